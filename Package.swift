@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The arrows of the house. A target sees only what is named here; the build refuses any other
+// import (`--explicit-target-dependency-import-check error`, see the Makefile).
+let settings: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: settings)
+}
+
+let package = Package(
+  name: "newsstand",
+  products: [
+    .executable(name: "newsstand", targets: ["newsstand"]),
+    .library(name: "Zip", targets: ["Zip"]),
+    .library(name: "NewsstandKit", targets: ["NewsstandKit"]),
+    .library(name: "TerminalKit", targets: ["TerminalKit"]),
+    .library(name: "BrochureKit", targets: ["BrochureKit"]),
+    .library(name: "ReaderKit", targets: ["ReaderKit"]),
+  ],
+  targets: [
+    .executableTarget(
+      name: "newsstand",
+      dependencies: ["ReaderKit", "BrochureKit", "NewsstandKit", "TerminalKit"],
+      exclude: ["newsstand.1"],
+      swiftSettings: settings),
+
+    library("ReaderKit", ["BrochureKit", "NewsstandKit", "TerminalKit"]),
+    library("BrochureKit", ["TerminalKit", "CUnistring"]),
+    library("TerminalKit", ["CNcurses", "CChafa", "CGdkPixbuf", "CUnistring"]),
+    library("NewsstandKit", ["Zip", "CCurl", "CSQLite"]),
+    library("Zip", ["CZlib"]),
+
+    // C libraries. Each has one Swift owner, the module above it.
+    .systemLibrary(name: "CNcurses"),
+    .systemLibrary(name: "CZlib"),
+    .systemLibrary(name: "CCurl"),
+    .systemLibrary(name: "CSQLite"),
+    .systemLibrary(name: "CUnistring"),
+    .systemLibrary(name: "CChafa", pkgConfig: "chafa"),
+    .systemLibrary(name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
+
+    // What the tests share: generated archives, a real nginx, a server that misbehaves, tmux.
+    .target(
+      name: "TestSupport", dependencies: ["CZlib"], path: "Tests/TestSupport",
+      swiftSettings: settings),
+    tests("ZipTests", ["Zip"]),
+    tests("NewsstandKitTests", ["NewsstandKit", "Zip"]),
+    tests("TerminalKitTests", ["TerminalKit"]),
+    tests("BrochureKitTests", ["BrochureKit", "TerminalKit"]),
+    tests("ReaderKitTests", ["ReaderKit", "BrochureKit", "NewsstandKit", "TerminalKit"]),
+    tests("NewsstandTests", []),
+  ],
+  swiftLanguageModes: [.v6]
+)

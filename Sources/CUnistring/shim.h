@@ -1,0 +1,4 @@
+#pragma once
+#include <uniwidth.h>
+#include <unilbrk.h>
+#include <unigbrk.h>

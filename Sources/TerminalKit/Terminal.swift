@@ -1,0 +1,21 @@
+/// A terminal that shows grids and reports events. One loop owns it, on the main actor.
+@MainActor
+public protocol Terminal: AnyObject {
+  var size: Size { get }
+  var capabilities: Capabilities { get }
+
+  /// What happens, in order; ends with `.end`.
+  var events: AsyncStream<Event> { get }
+
+  /// Shows a grid, changing only the cells that differ; the cursor stands at `cursor`, hidden where nil.
+  func show(_ grid: Grid, cursor: Point?)
+
+  /// Draws everything again at the next `show` (Ctrl-L).
+  func invalidate()
+
+  /// Stops the process as Ctrl-Z does everywhere, with the terminal as it was, and goes on after `fg`.
+  func suspend()
+
+  /// Gives the terminal back as it was found. Afterwards nothing else may be called.
+  func close()
+}
