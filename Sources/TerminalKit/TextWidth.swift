@@ -41,7 +41,9 @@ public enum TextWidth {
 
   /// The longest beginning of `text` that fits `columns`, never half of a wide character; an ellipsis
   /// ends it where something was left out.
-  public static func clipped(_ text: some StringProtocol, to columns: Int, ellipsis: Character = "…") -> String {
+  public static func clipped(
+    _ text: some StringProtocol, to columns: Int, ellipsis: Character = "…"
+  ) -> String {
     guard columns > 0 else { return "" }
     var result = ""
     var used = 0
