@@ -35,9 +35,10 @@ let package = Package(
       swiftSettings: settings),
 
     library("ReaderKit", ["BrochureKit", "NewsstandKit", "TerminalKit"]),
-    library("BrochureKit", ["TerminalKit", "CUnistring"]),
+    library("BrochureKit", ["TerminalKit", "Plist", "CUnistring"]),
     library("TerminalKit", ["CNcurses", "CChafa", "CGdkPixbuf", "CUnistring"]),
-    library("NewsstandKit", ["Zip", "CCurl", "CSQLite"]),
+    library("NewsstandKit", ["Zip", "Plist", "CCurl", "CSQLite"]),
+    library("Plist", []),
     library("Zip", ["CZlib"]),
 
     // C libraries. Each has one Swift owner, the module above it.
@@ -54,6 +55,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["CZlib"], path: "Tests/TestSupport",
       swiftSettings: settings),
     tests("ZipTests", ["Zip"]),
+    tests("PlistTests", ["Plist"]),
     tests("NewsstandKitTests", ["NewsstandKit", "Zip"]),
     tests("TerminalKitTests", ["TerminalKit"]),
     tests("BrochureKitTests", ["BrochureKit", "TerminalKit"]),
