@@ -38,11 +38,12 @@ let package = Package(
     library("BrochureKit", ["TerminalKit", "CUnistring"]),
     library("TerminalKit", ["CNcurses", "CChafa", "CGdkPixbuf", "CUnistring"]),
     library("NewsstandKit", ["Zip", "CCurl", "CSQLite"]),
-    library("Zip", ["CZlib"]),
+    library("Zip", ["CZlib", "CLinux"]),
 
     // C libraries. Each has one Swift owner, the module above it.
     .systemLibrary(name: "CNcurses"),
     .systemLibrary(name: "CZlib"),
+    .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CCurl"),
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CUnistring"),
