@@ -39,11 +39,12 @@ let package = Package(
     library("TerminalKit", ["CNcurses", "CChafa", "CGdkPixbuf", "CUnistring"]),
     library("NewsstandKit", ["Zip", "Plist", "CCurl", "CSQLite"]),
     library("Plist", []),
-    library("Zip", ["CZlib"]),
+    library("Zip", ["CZlib", "CLinux"]),
 
     // C libraries. Each has one Swift owner, the module above it.
     .systemLibrary(name: "CNcurses"),
     .systemLibrary(name: "CZlib"),
+    .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CCurl"),
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CUnistring"),

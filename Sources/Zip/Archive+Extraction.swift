@@ -1,0 +1,30 @@
+import Glibc
+
+extension Archive {
+  /// One worker for each core that is online.
+  public static var standardJobs: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// Unpacks everything into a folder, which is made if only it and not its parent is missing. Files get mode 0644
+  /// and directories 0755 (less the umask), whatever the archive says. Nothing that exists is overwritten or followed.
+  /// If this throws, all that it has created is gone again and nothing else is touched.
+  ///
+  /// Blocks until it is done; do not call it on the main actor.
+  ///
+  /// - Parameters:
+  ///   - jobs: how many workers unpack entries at a time, at least 1; more than cores are of no use.
+  ///   - durable: asks the volume to write everything out (`syncfs`) before this returns, so that the folder can
+  ///     then be renamed into its place safely. Its parent is the caller's to synchronize.
+  ///   - isCancelled: asked often, by all workers; once it is true, `ZipError.cancelled` is thrown.
+  ///   - progress: told the sum of unpacked bytes so far, which only grows, by any worker but one at a time. It must
+  ///     be quick.
+  public func extract(
+    into folder: String, jobs: Int = Archive.standardJobs, durable: Bool = false,
+    isCancelled: @escaping @Sendable () -> Bool = { false },
+    progress: (@Sendable (_ unpackedBytes: UInt64) -> Void)? = nil
+  ) throws(ZipError) {
+    precondition(jobs > 0, "Somebody must work")
+    let destination = try Destination(path: folder)
+    let extraction = Extraction(self, into: destination, isCancelled: isCancelled, progress: progress)
+    try extraction.run(jobs: jobs, durable: durable)
+  }
+}

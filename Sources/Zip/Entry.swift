@@ -1,0 +1,31 @@
+/// A file or directory of an archive, as its central directory describes it and its local header confirms it.
+public struct Entry: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    case file, directory
+  }
+
+  /// Relative, `/`-separated, without `.`, `..`, empty components and control characters, and without a slash at
+  /// the end. No two files of one archive share a path.
+  public let path: String
+  public let kind: Kind
+  public let method: CompressionMethod
+  /// CRC-32 of the unpacked data (APPNOTE 4.4.7).
+  public let crc32: UInt32
+  /// In bytes.
+  public let compressedSize: UInt64
+  /// In bytes.
+  public let uncompressedSize: UInt64
+  /// Where the local header begins, in bytes from the start of the file, a self-extractor's prefix included.
+  public let localHeaderOffset: UInt64
+
+  /// Where the compressed data begins, in bytes from the start of the file.
+  let dataOffset: UInt64
+  /// The place in the tree: for a file the folder that holds it, for a directory the folder itself.
+  let folder: FolderTree.Index
+
+  /// The last component of the path.
+  var name: Substring {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path[...] }
+    return path[path.utf8.index(after: slash)...]
+  }
+}
