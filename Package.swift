@@ -37,7 +37,7 @@ let package = Package(
     library("ReaderKit", ["BrochureKit", "NewsstandKit", "TerminalKit"]),
     library("BrochureKit", ["TerminalKit", "Plist", "CUnistring"]),
     library("TerminalKit", ["CNcurses", "CChafa", "CGdkPixbuf", "CUnistring"]),
-    library("NewsstandKit", ["Zip", "Plist", "CCurl", "CSQLite"]),
+    library("NewsstandKit", ["Zip", "Plist", "CCurl", "CSQLite", "CLinux"]),
     library("Plist", []),
     library("Zip", ["CZlib", "CLinux"]),
 

@@ -5,3 +5,9 @@
 // syncfs(2): writes out the whole file system that the descriptor lies on.
 extern int syncfs(int descriptor);
 static inline int newsstand_syncfs(int descriptor) { return syncfs(descriptor); }
+
+// renameat2(2): lets two names change places in one step.
+extern int renameat2(int, const char *, int, const char *, unsigned int);
+static inline int newsstand_exchange(const char *one, const char *other) {
+  return renameat2(-100 /* AT_FDCWD */, one, -100, other, 1u << 1 /* RENAME_EXCHANGE */);
+}

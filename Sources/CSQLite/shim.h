@@ -5,3 +5,8 @@
 static inline int newsstand_bind_text(sqlite3_stmt *statement, int index, const char *text, int length) {
   return sqlite3_bind_text(statement, index, text, length, SQLITE_TRANSIENT);
 }
+
+// sqlite3_db_config is variadic.
+static inline int newsstand_sqlite_no_checkpoint_on_close(sqlite3 *handle) {
+  return sqlite3_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
+}

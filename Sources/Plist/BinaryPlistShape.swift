@@ -72,7 +72,9 @@ struct BinaryPlistShape {
   }
 
   private func place(of object: Int) -> Int? {
-    guard object < count, let place = Self.number(bytes, table + object * offsetSize, offsetSize) else { return nil }
+    guard object < count, let place = Self.number(bytes, table + object * offsetSize, offsetSize) else {
+      return nil
+    }
     return place >= 8 && place < table ? place : nil
   }
 

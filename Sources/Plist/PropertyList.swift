@@ -21,7 +21,9 @@ public enum PropertyList: Hashable, Sendable {
     guard data.count <= 64 << 20 else { throw .tooLarge }
     guard !data.isEmpty else { throw .empty }
     let isBinary = data.starts(with: Array("bplist".utf8))
-    if isBinary, BinaryPlistShape(data)?.isTree != true { throw .malformed("objects that are shared or out of bounds") }
+    if isBinary, BinaryPlistShape(data)?.isTree != true {
+      throw .malformed("objects that are shared or out of bounds")
+    }
     let readable = isBinary ? data : XMLPlistDates.asStrings(data)
     let value: Any
     do {

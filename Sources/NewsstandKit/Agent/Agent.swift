@@ -1,0 +1,186 @@
+import Foundation
+
+/// Does what fronts want: downloads and installs what is queued, several at a time, in the order of the
+/// queue, and says in the store how it goes.
+///
+/// One agent at a time works for a library. It may die at any moment; the next one goes on.
+public actor Agent {
+  /// How it behaves.
+  public struct Settings: Hashable, Sendable {
+    public var simultaneous = 3
+    public var simultaneousPerHost = 2
+    /// Tries in a row that bring no byte before a download fails.
+    public var attempts = 5
+
+    public init() {}
+  }
+
+  private enum Signal: Sendable {
+    case storeChanged
+    case tick
+    case ended(Int64, Result<Validator, DownloadFailure>)
+  }
+
+  private struct Running {
+    let job: DownloadJob
+    let download: DownloadTask
+    let task: Task<Void, Never>
+    var shown = ProgressMeter.Reading()
+  }
+
+  private let lock: AgentLock
+  private let store: Store
+  private let settings: Settings
+  private let signals: AsyncStream<Signal>
+  private let signal: AsyncStream<Signal>.Continuation
+  private var running: [Int64: Running] = [:]
+
+  /// Nil where another agent works for the library.
+  public init?(_ folder: LibraryFolder, settings: Settings = Settings()) throws(NewsstandError) {
+    let store = try Store(folder)
+    guard let lock = try AgentLock(folder.lock) else { return nil }
+    self.lock = lock
+    self.store = store
+    self.settings = settings
+    (signals, signal) = AsyncStream.makeStream(of: Signal.self)
+  }
+
+  /// Works until nothing is wanted any more, or until the task is cancelled: what is here then stays.
+  public func run() async throws(NewsstandError) {
+    try store.requeueInterrupted()
+    try removeLeftovers()
+    let watch = FolderWatch(folder: store.folder.root, prefix: "library.sqlite3")
+    let watching = Task { [signal] in
+      guard let watch else { return }
+      for await _ in watch.changes { signal.yield(.storeChanged) }
+    }
+    defer { watching.cancel() }
+    let outcome = await withTaskCancellationHandler {
+      await work()
+    } onCancel: { [signal] in
+      signal.finish()
+    }
+    for download in running.values { download.task.cancel() }
+    for download in running.values { await download.task.value }
+    try outcome.get()
+  }
+
+  private func work() async -> Result<Void, NewsstandError> {
+    let clock = ContinuousClock()
+    var show = clock.now
+    var iterator = signals.makeAsyncIterator()
+    do throws(NewsstandError) {
+      while true {
+        let retry = try schedule()
+        guard !running.isEmpty || retry != nil else { return .success(()) }
+        let pause = retry.map { Duration.seconds(max(0, $0.timeIntervalSinceNow)) } ?? .zero
+        let alarm = running.isEmpty ? clock.now + pause : show
+        let timer = Task { [signal] in
+          try await clock.sleep(until: alarm)
+          signal.yield(.tick)
+        }
+        let received = await iterator.next(isolation: self)
+        timer.cancel()
+        guard let received, !Task.isCancelled else { return .success(()) }
+        if case .ended(let id, let result) = received { try finish(id, result) }
+        if clock.now >= show {
+          try showProgress()
+          show = clock.now + .milliseconds(100)
+        }
+      }
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Starts what may start and stops what is no longer wanted. Returns when the next retry is due.
+  private func schedule() throws(NewsstandError) -> Date? {
+    let jobs = try store.jobs()
+    let wanted = Set(jobs.lazy.filter { $0.state != .paused }.map(\.id))
+    for (id, download) in running where !wanted.contains(id) { download.task.cancel() }
+    var retry: Date?
+    for job in jobs where running[job.id] == nil {
+      if let due = job.retry, job.state == .waiting, due > Date() {
+        retry = min(retry ?? due, due)
+      } else if job.state == .queued || job.state == .waiting, mayStart(job), try store.begin(job.id) {
+        try start(job)
+      }
+    }
+    return retry
+  }
+
+  private func mayStart(_ job: DownloadJob) -> Bool {
+    guard running.count < settings.simultaneous else { return false }
+    let host = job.host
+    return host.isEmpty
+      || running.values.count(where: { $0.job.host == host }) < settings.simultaneousPerHost
+  }
+
+  private func start(_ job: DownloadJob) throws(NewsstandError) {
+    let folder = store.folder
+    let content = folder.issues + "/" + (try store.contentFolder(for: job.id))
+    let download = DownloadTask(
+      address: job.address, part: folder.part(job.id), record: folder.record(job.id),
+      installer: Installer(staging: folder.staging(job.id), content: content), meter: ProgressMeter())
+    let task = Task { [signal] in
+      do throws(DownloadFailure) {
+        signal.yield(.ended(job.id, .success(try await download.run())))
+      } catch {
+        signal.yield(.ended(job.id, .failure(error)))
+      }
+    }
+    running[job.id] = Running(job: job, download: download, task: task)
+  }
+
+  private func showProgress() throws(NewsstandError) {
+    for (id, download) in running {
+      let reading = download.download.meter.reading
+      guard reading != download.shown else { continue }
+      try store.setProgress(id, reading)
+      running[id]?.shown = reading
+    }
+  }
+
+  private func finish(_ id: Int64, _ result: Result<Validator, DownloadFailure>) throws(NewsstandError) {
+    guard let ended = running.removeValue(forKey: id) else { return }
+    let meter = ended.download.meter
+    try store.setProgress(id, meter.reading)
+    let isWanted = try store.jobs().contains { $0.id == id }
+    switch result {
+    case .success(let validator):
+      let folder = try store.setInstalled(id, content: ended.download.installer.content, validator: validator)
+      if !folder { try? Installer.remove(ended.download.installer.content) }
+    case .failure(.transfer(.cancelled)):
+      if isWanted { return }  // paused: what is here stays
+    case .failure(let failure):
+      guard isWanted else { break }
+      try settle(ended.job, failure, broughtBytes: meter.hasReceived)
+      if !failure.isFaultOfContent { return }
+    }
+    try? ended.download.removeFiles()
+  }
+
+  /// After a failure: another try later where that may help, else the end.
+  private func settle(
+    _ job: DownloadJob, _ failure: DownloadFailure, broughtBytes: Bool
+  ) throws(NewsstandError) {
+    let attempts = broughtBytes ? 1 : job.attempts + 1
+    guard failure.isTemporary, attempts < settings.attempts else {
+      return try store.setFailed(job.id, failure)
+    }
+    let pause = RetryPause.seconds(attempts: attempts, retryAfter: failure.retryAfter)
+    try store.setWaiting(job.id, until: Date() + pause, attempts: attempts, failure: failure)
+  }
+
+  /// Removes files of downloads that nobody wants any more: left by a front that took a wish back while
+  /// no agent ran, or by an agent that died.
+  private func removeLeftovers() throws(NewsstandError) {
+    let wanted = Set(try store.jobs().map { String($0.id) })
+    let folder = store.folder.downloads
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+      let parts = name.split(separator: ".", maxSplits: 1)
+      if parts.count == 2, wanted.contains(String(parts[0])), parts[1] != "staging" { continue }
+      try? Installer.remove(folder + "/" + name)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import CLinux
+import Foundation
+import Zip
+
+/// Turns a whole, downloaded archive into the content of an issue.
+struct Installer: Sendable {
+  /// Where it is unpacked.
+  let staging: String
+  /// Where the content is to stand.
+  let content: String
+
+  /// Unpacks and verifies `archive` into staging, then puts it into place in one step: whoever looks sees
+  /// the old content or the new, never a part.
+  ///
+  /// Blocks. On failure nothing is left of it.
+  func install(archive: String, isCancelled: @escaping @Sendable () -> Bool) throws(DownloadFailure) {
+    try Self.remove(staging)
+    do throws(ZipError) {
+      try Archive(path: archive).extract(into: staging, durable: true, isCancelled: isCancelled)
+    } catch {
+      throw failure(error, archive: archive)
+    }
+    try putIntoPlace()
+    // What the exchange left there is the old content.
+    try Self.remove(staging)
+  }
+
+  /// Removes a file or a folder with all that is in it; nothing there is fine.
+  static func remove(_ path: String) throws(DownloadFailure) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return }
+    do {
+      try FileManager.default.removeItem(atPath: path)
+    } catch {
+      throw .file(path: path, errno: errno)
+    }
+  }
+
+  private func putIntoPlace() throws(DownloadFailure) {
+    let parent = (content as NSString).deletingLastPathComponent
+    do {
+      try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+    } catch {
+      throw .file(path: parent, errno: errno)
+    }
+    var code = rename(staging, content)
+    if code != 0, errno == ENOTEMPTY || errno == EEXIST {
+      code = newsstand_exchange(staging, content)
+    }
+    guard code == 0 else { throw .file(path: content, errno: errno) }
+    // The new name is on the disk before anybody says so.
+    for folder in [parent, (staging as NSString).deletingLastPathComponent] {
+      let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw .file(path: folder, errno: errno) }
+      defer { close(descriptor) }
+      guard fsync(descriptor) == 0 else { throw .file(path: folder, errno: errno) }
+    }
+  }
+
+  private func failure(_ error: ZipError, archive: String) -> DownloadFailure {
+    switch error {
+    case .cancelled: return .transfer(.cancelled)
+    case .diskFull: return .diskFull(path: staging)
+    case .notAnArchive:
+      let beginning = FileHandle(forReadingAtPath: archive)?.readData(ofLength: 1024) ?? Data()
+      if beginning.starts(with: Array("PK".utf8)) { return .archive(reason: "its end is missing") }
+      return .notAnArchive(isWebPage: ContentSniffer.isWebPage([UInt8](beginning)))
+    default: return .archive(reason: error.description)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+public import Foundation
+
+/// One transfer into an issue, as the store last saw it.
+public struct AssetDownload: Hashable, Sendable {
+  public enum State: String, CaseIterable, Sendable {
+    /// Wanted; waits for its turn.
+    case queued
+    /// Bytes are coming.
+    case active
+    /// The person stopped it; it stays so until they resume it.
+    case paused
+    /// Broke off; goes on by itself at `retryDate`.
+    case waiting
+    /// All bytes are here; the content is being verified and unpacked.
+    case installing
+    /// Ended without success; `failure` says why. Asking again starts it again.
+    case failed
+  }
+
+  public let issue: Issue.ID
+  /// Absolute address of the content.
+  public let address: String
+  public let state: State
+  /// Bytes that are here.
+  public let received: Int64
+  /// Bytes of the whole, where the server said.
+  public let expected: Int64?
+  /// Why it failed or waits.
+  public let failure: DownloadFailure?
+  public let retryDate: Date?
+
+  /// The part that is here, 0 to 1; nil while the length is unknown.
+  public var fraction: Double? {
+    guard let expected, expected > 0 else { return nil }
+    return min(1, Double(received) / Double(expected))
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Plist
+
+/// The issues plist: an array of dictionaries with `Name`, `Title`, `Date`, `Cover` and `Content`, or a
+/// dictionary that holds the array under `issues`. Keys in any case.
+enum IssuesPlist: FeedFormat {
+  static func recognises(_ bytes: [UInt8]) -> Bool {
+    let beginning = bytes.prefix(1024)
+    return beginning.starts(with: Array("bplist".utf8))
+      || String(decoding: beginning.filter { $0 != 0 }, as: UTF8.self).contains("plist")
+  }
+
+  static func read(_ bytes: [UInt8], base: FeedAddress) throws(FeedFailure) -> Feed {
+    let root: PropertyList
+    do throws(PropertyListError) {
+      root = try PropertyList(Data(bytes))
+    } catch {
+      switch error {
+      case .empty: throw .empty
+      case .tooLarge: throw .transfer(.tooLarge(limit: 64 << 20))
+      case .malformed(let reason): throw .notAFeed(reason: reason)
+      }
+    }
+    let folded = root.dictionary.map(Folded.init)
+    guard let entries = root.array ?? folded?["issues"]?.array else {
+      throw .notAFeed(reason: "a property list without a list of issues")
+    }
+    var feed = Feed()
+    feed.title = folded?["title"]?.string
+    feed.entryCount = entries.count
+    var names: Set<String> = []
+    for (index, entry) in entries.enumerated() {
+      guard let fields = entry.dictionary.map(Folded.init) else {
+        feed.complaints.append(.notADictionary(entry: index + 1))
+        continue
+      }
+      guard let issue = issue(fields, base: base, complaints: &feed.complaints) else {
+        feed.complaints.append(.nameless(entry: index + 1))
+        continue
+      }
+      if names.insert(issue.name).inserted {
+        feed.issues.append(issue)
+      } else {
+        feed.complaints.append(.duplicate(name: issue.name))
+      }
+    }
+    return feed
+  }
+
+  private static func issue(
+    _ fields: Folded, base: FeedAddress, complaints: inout [FeedComplaint]
+  ) -> IssueFacts? {
+    let contentText = fields.address("content")
+    guard let name = fields.text("name") ?? contentText.flatMap(Self.nameFromAddress) else { return nil }
+    var facts = IssueFacts(name: name, title: fields.text("title"))
+    func resolve(_ text: String?) -> String? {
+      guard let text else { return nil }
+      let address = base.resolve(text)
+      if address == nil { complaints.append(.badAddress(name: name, address: text)) }
+      return address
+    }
+    facts.content = resolve(contentText)
+    facts.cover = resolve(fields.address("cover") ?? fields.address("covers"))
+    facts.date = date(fields["date"], name: name, complaints: &complaints)
+    facts.endDate = date(fields["enddate"], name: name, complaints: &complaints)
+    facts.summary = fields.text("summary")
+    facts.size = fields.number("size").flatMap { $0 > 0 ? $0 : nil }
+    facts.sha256 = fields.text("sha256").map { $0.lowercased() }
+    return facts
+  }
+
+  private static func date(
+    _ value: PropertyList?, name: String, complaints: inout [FeedComplaint]
+  ) -> Date? {
+    switch value {
+    case .date(let date): return LenientDate.date(seconds: date.timeIntervalSince1970)
+    case .string(let text):
+      let date = LenientDate.parse(text)
+      if date == nil, !text.isEmpty { complaints.append(.unreadableDate(name: name, date: text)) }
+      return date
+    case .integer(let number): return LenientDate.parse(String(number))
+    default: return nil
+    }
+  }
+
+  /// `https://host/2016/june.zip` → `june`.
+  private static func nameFromAddress(_ text: String) -> String? {
+    let last = text.split(separator: "?").first?.split(separator: "/").last.map(String.init)
+    let stem = last.map { $0.removingPercentEncoding ?? $0 }.map { name in
+      name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    }
+    return stem?.isEmpty == false ? stem : nil
+  }
+}
+
+/// A dictionary whose keys are compared without regard to case.
+private struct Folded {
+  private var fields: [String: PropertyList] = [:]
+
+  init(_ dictionary: [String: PropertyList]) {
+    // Sorted, so that of `Name` and `name` it is always the same one that counts.
+    for (key, value) in dictionary.sorted(by: { $0.key > $1.key }) { fields[key.lowercased()] = value }
+  }
+
+  subscript(key: String) -> PropertyList? { fields[key] }
+
+  /// A text that is not empty.
+  func text(_ key: String) -> String? {
+    let text: String?
+    switch fields[key] {
+    case .string(let value): text = value
+    case .integer(let value): text = String(value)
+    default: text = nil
+    }
+    let trimmed = text?.trimmingCharacters(in: .whitespacesAndNewlines)
+    return trimmed?.isEmpty == false ? trimmed : nil
+  }
+
+  func number(_ key: String) -> Int64? {
+    switch fields[key] {
+    case .integer(let value): value
+    case .real(let value): Int64(exactly: value.rounded())
+    case .string(let value): Int64(value)
+    default: nil
+    }
+  }
+
+  /// An address: a text, or the first one inside a list or a dictionary (`covers`, several formats).
+  func address(_ key: String) -> String? { fields[key].flatMap(Self.firstText) }
+
+  private static func firstText(_ value: PropertyList) -> String? {
+    switch value {
+    case .string(let text): text.isEmpty ? nil : text
+    case .array(let items): items.lazy.compactMap(firstText).first
+    case .dictionary(let fields):
+      ["url", "href", "source", "large"].lazy.compactMap { fields[$0].flatMap(firstText) }.first
+        ?? fields.sorted { $0.key < $1.key }.lazy.compactMap { firstText($0.value) }.first
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,49 @@
+public import Foundation
+
+/// One issue of a publication: the facts of its feed entry, which never change, and how things stood
+/// with it in this library at the moment the value was read.
+public struct Issue: Hashable, Sendable, Identifiable {
+  /// Names an issue in the whole library, written `publication/name`.
+  public struct ID: Hashable, Sendable, CustomStringConvertible {
+    public let publication: String
+    public let name: String
+
+    public init(publication: String, name: String) {
+      self.publication = publication
+      self.name = name
+    }
+
+    public var description: String { "\(publication)/\(name)" }
+  }
+
+  public let id: ID
+  public let facts: IssueFacts
+  /// Where the content is, once it is whole: the folder that the zip was unpacked into.
+  public let contentURL: URL?
+  public let download: AssetDownload?
+  public let position: Position?
+
+  public init(
+    id: ID, facts: IssueFacts, contentURL: URL? = nil, download: AssetDownload? = nil,
+    position: Position? = nil
+  ) {
+    self.id = id
+    self.facts = facts
+    self.contentURL = contentURL
+    self.download = download
+    self.position = position
+  }
+
+  public var name: String { id.name }
+  public var title: String { facts.title }
+  public var date: Date? { facts.date }
+
+  /// Derived, never stored: an issue whose update is downloading is still available.
+  public var status: IssueStatus {
+    if contentURL != nil { return .available }
+    return download == nil ? .none : .downloading
+  }
+
+  /// How far it was read, 0 to 1.
+  public var read: Double { position?.read ?? 0 }
+}

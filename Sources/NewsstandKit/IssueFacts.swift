@@ -1,0 +1,34 @@
+public import Foundation
+
+/// What a feed says of an issue. Addresses are absolute; they stay text until they are used, because a
+/// shelf of thousands needs none of them parsed.
+public struct IssueFacts: Hashable, Sendable {
+  public var name: String
+  public var title: String
+  /// Nil where the feed has none or one that means nothing; such issues sort last.
+  public var date: Date?
+  public var cover: String?
+  /// The address of the zip. Nil where the feed has none: the issue is listed and cannot be downloaded.
+  public var content: String?
+  public var summary: String?
+  /// Bytes of the content as the feed claims. A hint: catalogues are often wrong.
+  public var size: Int64?
+  /// Lower-case hexadecimal digest of the content.
+  public var sha256: String?
+  public var endDate: Date?
+
+  public init(
+    name: String, title: String? = nil, date: Date? = nil, cover: String? = nil, content: String? = nil,
+    summary: String? = nil, size: Int64? = nil, sha256: String? = nil, endDate: Date? = nil
+  ) {
+    self.name = name
+    self.title = title ?? name
+    self.date = date
+    self.cover = cover
+    self.content = content
+    self.summary = summary
+    self.size = size
+    self.sha256 = sha256
+    self.endDate = endDate
+  }
+}

@@ -1,0 +1,217 @@
+public import Foundation
+
+/// A person's library: publications, their issues, and what is wanted of them. The public door of this
+/// module; several processes may hold the same library at a time.
+///
+/// Nothing here transfers an issue: wishes are written into the store, and an `Agent` does them.
+public actor Library {
+  public nonisolated let folder: LibraryFolder
+  private let store: Store
+  private let covers: CoverCache
+
+  /// Opens the library, making it where there is none.
+  public init(_ folder: LibraryFolder = LibraryFolder()) throws(NewsstandError) {
+    self.folder = folder
+    store = try Store(folder)
+    covers = CoverCache(folder: folder.covers)
+  }
+
+  // MARK: Publications
+
+  public func publications() throws(NewsstandError) -> [Publication] { try store.publications() }
+
+  /// Subscribes to a feed and refreshes it. A feed that cannot be read leaves the library as it was.
+  ///
+  /// - Parameters:
+  ///   - feed: an https or http address, or the path or file address of a feed on this machine.
+  ///   - title: a name for the publication; else the feed's own, else one made from its address.
+  @discardableResult
+  public func subscribe(to feed: String, title: String? = nil) async throws(NewsstandError) -> RefreshReport {
+    guard let address = FeedAddress(argument: feed) else { throw .badFeedAddress(feed) }
+    if let known = try store.publications().first(where: { $0.feed == address.text && $0.isSubscribed }) {
+      throw .alreadySubscribed(known)
+    }
+    let fetched: FeedReader.Fetched?
+    do throws(FeedFailure) {
+      fetched = try await FeedReader.fetch(address, since: Validator())
+      if let feed = fetched?.feed { try Self.check(feed, knownIssues: 0) }
+    } catch {
+      throw .feed(publication: feed, error)
+    }
+    let publication = try store.subscribe(
+      feed: address.text, title: title ?? fetched?.feed.title ?? address.suggestedTitle)
+    return try take(fetched, into: publication)
+  }
+
+  /// Ends a subscription. Issues that are here stay, unless `deletingIssues`; downloads go with it then.
+  public func unsubscribe(_ id: Publication.ID, deletingIssues: Bool = false) throws(NewsstandError) {
+    if deletingIssues {
+      for issue in try store.issues(of: [id]) {
+        _ = try store.unwant(issue.id)
+        try archive(issue.id)
+      }
+    }
+    try store.unsubscribe(id)
+  }
+
+  /// Reads a publication's feed again, with a conditional GET. On failure the list stays what it was.
+  @discardableResult
+  public func refresh(_ id: Publication.ID) async throws(NewsstandError) -> RefreshReport {
+    let publication = try store.publication(id)
+    guard publication.isSubscribed, let address = FeedAddress(stored: publication.feed) else {
+      throw .noSuchPublication(id)
+    }
+    let validator = try store.feedValidator(id)
+    let known = try store.listedCount(id)
+    let fetched: FeedReader.Fetched?
+    do throws(FeedFailure) {
+      fetched = try await FeedReader.fetch(address, since: validator)
+      if let feed = fetched?.feed { try Self.check(feed, knownIssues: known) }
+    } catch {
+      try store.setFailure(id, error)
+      throw .feed(publication: id, error)
+    }
+    return try take(fetched, into: publication)
+  }
+
+  /// Subscribes to the feed that a fresh library begins with: once, and only while there is no
+  /// publication. Returns whether it did.
+  public func begin(with feed: String, title: String) async throws(NewsstandError) -> Bool {
+    guard try store.publications().isEmpty, try store.setting("begun") == nil else { return false }
+    try await subscribe(to: feed, title: title)
+    try store.set("begun", "1")
+    return true
+  }
+
+  private static func check(_ feed: Feed, knownIssues: Int) throws(FeedFailure) {
+    guard feed.issues.isEmpty else { return }
+    if feed.entryCount > 0 { throw .noUsableEntry }
+    if knownIssues > 0 { throw .emptied }
+  }
+
+  private func take(
+    _ fetched: FeedReader.Fetched?, into publication: Publication
+  ) throws(NewsstandError) -> RefreshReport {
+    let id = publication.id
+    let new = try fetched.map { (fetched) throws(NewsstandError) in
+      try store.merge(fetched.feed.issues, into: id)
+    }
+    try store.setRefreshed(id, validator: fetched?.validator, address: fetched?.address)
+    return RefreshReport(
+      publication: try store.publication(id), new: new ?? [], isUnchanged: fetched == nil,
+      complaints: fetched?.feed.complaints ?? [])
+  }
+
+  // MARK: Issues
+
+  /// The issues of the publications named (of all where nil), newest first, the undated last.
+  public func issues(of publications: [Publication.ID]? = nil) throws(NewsstandError) -> [Issue] {
+    for id in publications ?? [] { _ = try store.publication(id) }
+    return try store.issues(of: publications)
+  }
+
+  public func issue(_ id: Issue.ID) throws(NewsstandError) -> Issue? { try store.issue(id) }
+
+  /// The issue that a person means: its name, or `publication/name` where several have that name.
+  public func issue(named reference: String) throws(NewsstandError) -> Issue {
+    let found = try store.issues(named: reference)
+    if found.count == 1 { return found[0] }
+    if found.count > 1 { throw .ambiguousIssue(reference, candidates: found.map(\.id)) }
+    let parts = reference.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    if parts.count == 2,
+      let issue = try store.issue(Issue.ID(publication: String(parts[0]), name: String(parts[1])))
+    {
+      return issue
+    }
+    throw .noSuchIssue(reference)
+  }
+
+  /// Adds an issue by hand, as a feed's entry would.
+  @discardableResult
+  public func addIssue(
+    named name: String, date: Date?, content: String? = nil, to publication: Publication.ID
+  ) throws(NewsstandError) -> Issue {
+    _ = try store.publication(publication)
+    let facts = IssueFacts(name: name, date: date, content: content)
+    try store.put(facts, publication: publication, place: 0)
+    return try issue(named: "\(publication)/\(name)")
+  }
+
+  /// Removes an issue: its content, its download and its entry. A feed that still lists it brings the
+  /// entry back at the next refresh.
+  public func remove(_ issue: Issue) throws(NewsstandError) {
+    let row = try store.row(of: issue.id)
+    try archive(issue.id)
+    try store.remove(row)
+  }
+
+  /// Removes an issue's content; its entry and its position stay, and it can be downloaded again.
+  /// Returns whether there was content.
+  @discardableResult
+  public func archive(_ id: Issue.ID) throws(NewsstandError) -> Bool {
+    guard let name = try store.clearInstalled(try store.row(of: id)) else { return false }
+    // Out of the way in one step, then removed at leisure: nobody sees half of it.
+    let path = folder.issues + "/" + name
+    let trash = "\(folder.downloads)/0.\(UUID().uuidString)"
+    guard rename(path, trash) == 0 else {
+      if errno == ENOENT { return true }
+      throw .file(path: path, errno: errno)
+    }
+    do throws(DownloadFailure) {
+      try Installer.remove(trash)
+    } catch {
+      throw .file(path: trash, errno: errno)
+    }
+    return true
+  }
+
+  /// The issue that was read last, of those that are here.
+  public var currentlyReadingIssue: Issue? {
+    get throws(NewsstandError) { try store.lastRead() }
+  }
+
+  /// Keeps where a person is in an issue. `read` only grows.
+  public func setPosition(_ position: Position, of id: Issue.ID) throws(NewsstandError) {
+    try store.setPosition(position, of: id)
+  }
+
+  /// The path of an issue's cover picture, fetched where needed; nil where it has none or none can be had.
+  public func cover(of issue: Issue) async -> String? {
+    guard let address = issue.facts.cover else { return nil }
+    return await covers.path(for: address)
+  }
+
+  // MARK: Downloads
+
+  /// All downloads, whatever their state, in the order of the queue.
+  public var downloadingAssets: [AssetDownload] {
+    get throws(NewsstandError) {
+      var assets: [AssetDownload] = []
+      for job in try store.jobs() {
+        if let asset = try store.issue(job.issue)?.download { assets.append(asset) }
+      }
+      return assets
+    }
+  }
+
+  /// Wants the content of an issue: queues it, or lets one that failed, waits or is paused go on.
+  public func addAsset(request: AssetRequest) throws(NewsstandError) {
+    guard let issue = try store.issue(request.issue) else { throw .noSuchIssue(request.issue.description) }
+    guard let address = request.address ?? issue.facts.content else { throw .notDownloadable(issue.id) }
+    try store.want(issue.id, address: address)
+  }
+
+  /// Stops a download until it is wanted again; its bytes stay. Returns whether there was one to stop.
+  @discardableResult
+  public func pause(_ id: Issue.ID) throws(NewsstandError) -> Bool { try store.pause(id) }
+
+  /// Gives a download up; its bytes go. Returns whether there was one.
+  @discardableResult
+  public func cancel(_ id: Issue.ID) throws(NewsstandError) -> Bool { try store.unwant(id) }
+
+  /// Tells that this or another process changed the library, as long as the value lives; nil where the
+  /// system has no watch to give.
+  public nonisolated func watch() -> LibraryWatch? {
+    FolderWatch(folder: folder.root, prefix: "library.sqlite3").map(LibraryWatch.init)
+  }
+}

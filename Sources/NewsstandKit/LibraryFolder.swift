@@ -1,0 +1,55 @@
+public import Foundation
+
+/// Where a library keeps its things on disk.
+///
+///     library.sqlite3            publications, issues, downloads, positions
+///     agent.lock                 held by whoever transfers
+///     downloads/ID.part          the bytes so far; ID.record beside it says whose they are
+///     downloads/ID.staging/      being unpacked
+///     issues/PUBLICATION/ISSUE/  the content of an available issue
+public struct LibraryFolder: Hashable, Sendable {
+  public let root: String
+  /// Covers: may be deleted at any time.
+  public let cache: String
+
+  public init(root: String, cache: String) {
+    self.root = root
+    self.cache = cache
+  }
+
+  /// The person's own library (XDG base directories), `$NEWSSTAND_LIBRARY`, or the one given.
+  public init(_ root: String? = nil, environment: [String: String] = ProcessInfo.processInfo.environment) {
+    func base(_ variable: String, _ fallback: String) -> String {
+      // The specification: a relative path there is invalid and is ignored.
+      if let path = environment[variable], path.hasPrefix("/") { return path }
+      return (environment["HOME"] ?? NSHomeDirectory()) + "/" + fallback
+    }
+    let named = root ?? environment["NEWSSTAND_LIBRARY"].flatMap { $0.isEmpty ? nil : $0 }
+    let path = named ?? base("XDG_DATA_HOME", ".local/share") + "/newsstand"
+    self.init(
+      root: URL(fileURLWithPath: path).standardizedFileURL.path,
+      cache: base("XDG_CACHE_HOME", ".cache") + "/newsstand")
+  }
+
+  var store: String { root + "/library.sqlite3" }
+  var lock: String { root + "/agent.lock" }
+  var downloads: String { root + "/downloads" }
+  var issues: String { root + "/issues" }
+  var covers: String { cache + "/covers" }
+
+  func part(_ id: Int64) -> String { "\(downloads)/\(id).part" }
+  func record(_ id: Int64) -> String { "\(downloads)/\(id).record" }
+  func staging(_ id: Int64) -> String { "\(downloads)/\(id).staging" }
+
+  /// Makes the folders that are not there; only the person can look into them.
+  func create() throws(NewsstandError) {
+    for path in [root, downloads, issues] {
+      do {
+        try FileManager.default.createDirectory(
+          atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      } catch {
+        throw .file(path: path, errno: errno)
+      }
+    }
+  }
+}

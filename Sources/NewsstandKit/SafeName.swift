@@ -1,0 +1,37 @@
+/// Folder names made from foreign names.
+enum SafeName {
+  /// A name fit for one path component on any file system: letters, digits, `-`, `_` and inner dots,
+  /// at most 80 bytes. Where that changes the name, a digest of the original keeps different names apart.
+  static func folder(_ name: String) -> String {
+    let kept = slug(name, keepsCase: true)
+    return kept == name ? kept : "\(kept.isEmpty ? "issue" : kept)-\(digest(name))"
+  }
+
+  /// A short identifier made from a title: lower case, words joined by `-`, at most 40 bytes.
+  static func identifier(_ title: String) -> String {
+    let slug = slug(title, keepsCase: false, limit: 40)
+    return slug.isEmpty ? "publication" : slug
+  }
+
+  private static func slug(_ name: String, keepsCase: Bool, limit: Int = 80) -> String {
+    var result = ""
+    for character in keepsCase ? name : name.lowercased() {
+      let isKept =
+        character.isLetter || character.isNumber || character == "_"
+        || (keepsCase && character == "." && !result.isEmpty)
+      let next: Character = isKept ? character : "-"
+      if next == "-", result.isEmpty || (result.last == "-" && !keepsCase) { continue }
+      if result.utf8.count + next.utf8.count > limit { break }
+      result.append(next)
+    }
+    while result.last == "-" || result.last == "." { result.removeLast() }
+    return result
+  }
+
+  /// FNV-1a: stable over runs, which Swift's own hash is not.
+  private static func digest(_ text: String) -> String {
+    let hash = text.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    let hex = String(hash, radix: 16)
+    return String(repeating: "0", count: 8 - hex.count) + hex
+  }
+}

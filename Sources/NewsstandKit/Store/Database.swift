@@ -1,0 +1,116 @@
+import CSQLite
+
+/// One connection to an SQLite file: the one owner of its handle. Used by one task at a time.
+final class Database {
+  private let path: String
+  private let handle: OpaquePointer
+  private var statements: [String: OpaquePointer] = [:]
+
+  init(_ path: String) throws(NewsstandError) {
+    var handle: OpaquePointer?
+    let code = sqlite3_open_v2(
+      path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
+      nil)
+    guard let handle else { throw .store(path: path, code: code, message: "no memory") }
+    self.path = path
+    self.handle = handle
+    if code != SQLITE_OK { throw failure(code) }
+    // Another process may be writing; its transactions are short.
+    sqlite3_busy_timeout(handle, 10_000)
+  }
+
+  deinit {
+    for statement in statements.values { sqlite3_finalize(statement) }
+    sqlite3_close_v2(handle)
+  }
+
+  /// Leaves the file as it is when this connection closes: no checkpoint.
+  func closeUntouched() { newsstand_sqlite_no_checkpoint_on_close(handle) }
+
+  /// Runs a statement whose rows, if any, do not matter.
+  func run(_ sql: String, _ values: SQLValue...) throws(NewsstandError) {
+    _ = try rows(sql, values) { _ in }
+  }
+
+  /// Runs a query and gives each row to `read`.
+  func query<T>(
+    _ sql: String, _ values: SQLValue..., read: (borrowing Row) -> T
+  ) throws(NewsstandError) -> [T] {
+    try rows(sql, values, read)
+  }
+
+  /// The first row's result.
+  func first<T>(
+    _ sql: String, _ values: SQLValue..., read: (borrowing Row) -> T
+  ) throws(NewsstandError) -> T? {
+    try rows(sql, values, read).first
+  }
+
+  /// Several statements at once, for schemas.
+  func execute(_ script: String) throws(NewsstandError) {
+    let code = sqlite3_exec(handle, script, nil, nil, nil)
+    if code != SQLITE_OK { throw failure(code) }
+  }
+
+  /// All of `body` or nothing of it. Takes the writer's lock at once, so that it never has to be
+  /// given up half-way.
+  func transaction<T>(_ body: () throws(NewsstandError) -> T) throws(NewsstandError) -> T {
+    try execute("BEGIN IMMEDIATE")
+    do throws(NewsstandError) {
+      let result = try body()
+      try execute("COMMIT")
+      return result
+    } catch {
+      sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
+      throw error
+    }
+  }
+
+  /// Rows that the last statement changed.
+  var changes: Int { Int(sqlite3_changes(handle)) }
+
+  var lastInsertedID: Int64 { sqlite3_last_insert_rowid(handle) }
+
+  private func rows<T>(
+    _ sql: String, _ values: [SQLValue], _ read: (borrowing Row) -> T
+  ) throws(NewsstandError) -> [T] {
+    let statement = try statement(sql)
+    defer {
+      sqlite3_reset(statement)
+      sqlite3_clear_bindings(statement)
+    }
+    for (index, value) in values.enumerated() { try bind(value, to: statement, at: Int32(index + 1)) }
+    var result: [T] = []
+    while true {
+      let code = sqlite3_step(statement)
+      if code == SQLITE_DONE { return result }
+      guard code == SQLITE_ROW else { throw failure(code) }
+      result.append(read(Row(statement: statement)))
+    }
+  }
+
+  private func statement(_ sql: String) throws(NewsstandError) -> OpaquePointer {
+    if let statement = statements[sql] { return statement }
+    var statement: OpaquePointer?
+    let code = sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
+    guard code == SQLITE_OK, let statement else { throw failure(code) }
+    statements[sql] = statement
+    return statement
+  }
+
+  private func bind(_ value: SQLValue, to statement: OpaquePointer, at index: Int32) throws(NewsstandError) {
+    let code =
+      switch value {
+      case .null: sqlite3_bind_null(statement, index)
+      case .integer(let number): sqlite3_bind_int64(statement, index, number)
+      case .real(let number): sqlite3_bind_double(statement, index, number)
+      case .text(let text): newsstand_bind_text(statement, index, text, Int32(text.utf8.count))
+      }
+    if code != SQLITE_OK { throw failure(code) }
+  }
+
+  private func failure(_ code: Int32) -> NewsstandError {
+    if code & 0xFF == SQLITE_FULL { return .diskFull(path: path) }
+    return .store(path: path, code: code, message: String(cString: sqlite3_errmsg(handle)))
+  }
+}

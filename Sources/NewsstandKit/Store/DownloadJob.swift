@@ -1,0 +1,15 @@
+import Foundation
+
+/// What the agent needs to know of one wanted download.
+struct DownloadJob: Hashable, Sendable {
+  /// The issue's row: names the part and the staging folder.
+  let id: Int64
+  let issue: Issue.ID
+  let address: String
+  let state: AssetDownload.State
+  /// Tries in a row that brought no byte.
+  let attempts: Int
+  let retry: Date?
+
+  var host: String { URL(string: address)?.host ?? "" }
+}

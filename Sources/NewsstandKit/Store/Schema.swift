@@ -1,0 +1,119 @@
+import CSQLite
+import Foundation
+
+/// The tables of `library.sqlite3` and how an older library becomes today's.
+enum Schema {
+  /// `PRAGMA user_version` of a library written by this program.
+  static let version = 1
+
+  /// `PRAGMA application_id`: "NWSS". Tells our file from another program's.
+  private static let applicationID = 0x4E57_5353
+
+  /// Opens the store, making or upgrading it where needed.
+  ///
+  /// A newer library and another program's file are refused and left as they are. A file that is no
+  /// database any more (a crash can zero it) is moved aside, and a new one begins.
+  static func open(_ path: String) throws(NewsstandError) -> Database {
+    do throws(NewsstandError) {
+      return try openChecked(path)
+    } catch .store(_, let code, _) where [SQLITE_NOTADB, SQLITE_CORRUPT].contains(code & 0xFF) {
+      try moveAside(path)
+      return try openChecked(path)
+    }
+  }
+
+  private static func openChecked(_ path: String) throws(NewsstandError) -> Database {
+    let database = try Database(path)
+    let found = try database.first("PRAGMA user_version") { Int($0.integer(0)) } ?? 0
+    let application = try database.first("PRAGMA application_id") { Int($0.integer(0)) } ?? 0
+    let tables = try database.first("SELECT count(*) FROM sqlite_schema") { $0.integer(0) } ?? 0
+    if tables > 0, application != applicationID {
+      database.closeUntouched()
+      throw .foreignStore(path: path)
+    }
+    if found > version {
+      database.closeUntouched()
+      throw .newerLibrary(path: path, version: found)
+    }
+    try database.run("PRAGMA journal_mode = WAL")
+    // A subscription or a position that was said to be kept survives a power cut.
+    try database.run("PRAGMA synchronous = FULL")
+    try database.run("PRAGMA foreign_keys = ON")
+    if found < version { try migrate(database) }
+    return database
+  }
+
+  private static func migrate(_ database: Database) throws(NewsstandError) {
+    try database.transaction { () throws(NewsstandError) in
+      // Another process may have been here between the look and the lock.
+      let found = try database.first("PRAGMA user_version") { Int($0.integer(0)) } ?? 0
+      if found < 1 { try database.execute(first) }
+      try database.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
+    }
+  }
+
+  private static func moveAside(_ path: String) throws(NewsstandError) {
+    let stamp = Int(Date().timeIntervalSince1970)
+    for suffix in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: path + suffix) {
+      guard rename(path + suffix, "\(path).damaged-\(stamp)\(suffix)") == 0 else {
+        throw .file(path: path + suffix, errno: errno)
+      }
+    }
+  }
+
+  /// Positions are not bound to the issue's row: they outlive an issue that leaves its feed and returns.
+  private static let first = """
+    CREATE TABLE publications (
+      id TEXT PRIMARY KEY,
+      title TEXT NOT NULL,
+      feed TEXT NOT NULL,
+      address TEXT,
+      etag TEXT,
+      last_modified TEXT,
+      refreshed REAL,
+      failure TEXT,
+      subscribed INTEGER NOT NULL DEFAULT 1
+    ) STRICT;
+    CREATE TABLE issues (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      publication TEXT NOT NULL REFERENCES publications (id) ON DELETE CASCADE,
+      name TEXT NOT NULL,
+      title TEXT NOT NULL,
+      date REAL,
+      end_date REAL,
+      cover TEXT,
+      content TEXT,
+      summary TEXT,
+      size INTEGER,
+      sha256 TEXT,
+      listed INTEGER NOT NULL DEFAULT 1,
+      place INTEGER NOT NULL DEFAULT 0,
+      folder TEXT UNIQUE,
+      etag TEXT,
+      last_modified TEXT,
+      UNIQUE (publication, name)
+    ) STRICT;
+    CREATE TABLE downloads (
+      issue INTEGER PRIMARY KEY REFERENCES issues (id) ON DELETE CASCADE,
+      turn INTEGER NOT NULL,
+      address TEXT NOT NULL,
+      state TEXT NOT NULL,
+      received INTEGER NOT NULL DEFAULT 0,
+      expected INTEGER,
+      failure TEXT,
+      attempts INTEGER NOT NULL DEFAULT 0,
+      retry REAL
+    ) STRICT;
+    CREATE TABLE positions (
+      publication TEXT NOT NULL,
+      name TEXT NOT NULL,
+      article INTEGER NOT NULL,
+      page INTEGER NOT NULL,
+      place INTEGER NOT NULL,
+      read REAL NOT NULL,
+      at REAL NOT NULL,
+      PRIMARY KEY (publication, name)
+    ) STRICT;
+    CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+    """
+}

@@ -1,0 +1,93 @@
+import Foundation
+
+extension Store {
+  // MARK: What fronts want
+
+  /// Wants an issue's content. Asked twice is one job; one that failed, waits or is paused goes on at once.
+  func want(_ id: Issue.ID, address: String) throws(NewsstandError) {
+    let row = try row(of: id)
+    try database.run(
+      """
+      INSERT INTO downloads (issue, turn, address, state)
+        VALUES (?1, (SELECT coalesce(max(turn), 0) + 1 FROM downloads), ?2, 'queued')
+        ON CONFLICT (issue) DO UPDATE SET state = 'queued', address = ?2, attempts = 0, retry = NULL,
+          failure = NULL WHERE state IN ('failed', 'waiting', 'paused')
+      """, .integer(row), .text(address))
+  }
+
+  /// Returns whether there was something to pause.
+  func pause(_ id: Issue.ID) throws(NewsstandError) -> Bool {
+    try database.run(
+      """
+      UPDATE downloads SET state = 'paused', retry = NULL WHERE issue = ?
+        AND state IN ('queued', 'active', 'waiting')
+      """, .integer(try row(of: id)))
+    return database.changes > 0
+  }
+
+  /// No longer wanted. Returns whether it was.
+  func unwant(_ id: Issue.ID) throws(NewsstandError) -> Bool {
+    try database.run("DELETE FROM downloads WHERE issue = ?", .integer(try row(of: id)))
+    return database.changes > 0
+  }
+
+  // MARK: What the agent does
+
+  /// All downloads in the order of their turn, whatever their state.
+  func jobs() throws(NewsstandError) -> [DownloadJob] {
+    try database.query(
+      """
+      SELECT issues.id, issues.publication, issues.name, downloads.address, downloads.state,
+        downloads.attempts, downloads.retry
+        FROM downloads JOIN issues ON issues.id = downloads.issue ORDER BY downloads.turn
+      """
+    ) { row in
+      DownloadJob(
+        id: row.integer(0), issue: Issue.ID(publication: row.text(1), name: row.text(2)),
+        address: row.text(3), state: AssetDownload.State(rawValue: row.text(4)) ?? .queued,
+        attempts: Int(row.integer(5)), retry: row.optionalReal(6).map(Date.init(timeIntervalSince1970:)))
+    }
+  }
+
+  /// What a dead agent left in the middle is queued again.
+  func requeueInterrupted() throws(NewsstandError) {
+    try database.run("UPDATE downloads SET state = 'queued' WHERE state IN ('active', 'installing')")
+  }
+
+  /// Returns false where a front changed its mind meanwhile.
+  func begin(_ job: Int64) throws(NewsstandError) -> Bool {
+    try database.run(
+      """
+      UPDATE downloads SET state = 'active', failure = NULL, retry = NULL
+        WHERE issue = ? AND state IN ('queued', 'waiting')
+      """, .integer(job))
+    return database.changes > 0
+  }
+
+  func setProgress(_ job: Int64, _ reading: ProgressMeter.Reading) throws(NewsstandError) {
+    try database.run(
+      """
+      UPDATE downloads SET state = ?, received = ?, expected = ? WHERE issue = ?
+        AND state IN ('active', 'installing')
+      """, .text(reading.isInstalling ? "installing" : "active"), .integer(reading.received),
+      .integer(reading.expected), .integer(job))
+  }
+
+  func setWaiting(
+    _ job: Int64, until retry: Date, attempts: Int, failure: DownloadFailure
+  ) throws(NewsstandError) {
+    try database.run(
+      """
+      UPDATE downloads SET state = 'waiting', retry = ?, attempts = ?, failure = ? WHERE issue = ?
+        AND state IN ('active', 'installing')
+      """, .real(retry.timeIntervalSince1970), .integer(attempts), .text(Self.encode(failure)), .integer(job))
+  }
+
+  func setFailed(_ job: Int64, _ failure: DownloadFailure) throws(NewsstandError) {
+    try database.run(
+      """
+      UPDATE downloads SET state = 'failed', retry = NULL, failure = ? WHERE issue = ?
+        AND state IN ('active', 'installing')
+      """, .text(Self.encode(failure)), .integer(job))
+  }
+}

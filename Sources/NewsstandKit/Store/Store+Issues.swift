@@ -1,0 +1,194 @@
+import Foundation
+
+extension Store {
+  /// Issues of the publications named (of all where nil), newest first, the undated last.
+  func issues(of publications: [String]? = nil) throws(NewsstandError) -> [Issue] {
+    guard let publications else {
+      return try database.query("\(Self.selection) \(Self.order)", read: issue)
+    }
+    let lists = try publications.map { (id) throws(NewsstandError) in
+      try database.query(
+        "\(Self.selection) WHERE issues.publication = ? \(Self.order)", .text(id), read: issue)
+    }
+    // Each list is sorted; several are put into one order.
+    return publications.count == 1
+      ? lists[0]
+      : lists.joined().sorted { ($0.date ?? .distantPast) > ($1.date ?? .distantPast) }
+  }
+
+  func issue(_ id: Issue.ID) throws(NewsstandError) -> Issue? {
+    try database.first(
+      "\(Self.selection) WHERE issues.publication = ? AND issues.name = ?",
+      .text(id.publication), .text(id.name), read: issue)
+  }
+
+  /// The issues of this name in all publications.
+  func issues(named name: String) throws(NewsstandError) -> [Issue] {
+    try database.query("\(Self.selection) WHERE issues.name = ?", .text(name), read: issue)
+  }
+
+  /// How many issues the publication's feed named last.
+  func listedCount(_ publication: String) throws(NewsstandError) -> Int {
+    try database.first(
+      "SELECT count(*) FROM issues WHERE publication = ? AND listed = 1", .text(publication)
+    ) { Int($0.integer(0)) } ?? 0
+  }
+
+  func row(of id: Issue.ID) throws(NewsstandError) -> Int64 {
+    let row = try database.first(
+      "SELECT id FROM issues WHERE publication = ? AND name = ?", .text(id.publication), .text(id.name)
+    ) { $0.integer(0) }
+    guard let row else { throw .noSuchIssue(id.description) }
+    return row
+  }
+
+  /// Makes a publication's list what its feed says. An issue that left the feed leaves the list unless it
+  /// is here or on its way. Returns the issues that were not known before.
+  func merge(_ facts: [IssueFacts], into publication: String) throws(NewsstandError) -> [Issue.ID] {
+    try database.transaction { () throws(NewsstandError) in
+      var known: Set<String> = []
+      for name in try database.query(
+        "SELECT name FROM issues WHERE publication = ?", .text(publication), read: { $0.text(0) })
+      { known.insert(name) }
+      try database.run("UPDATE issues SET listed = 0 WHERE publication = ?", .text(publication))
+      var fresh: [Issue.ID] = []
+      for (place, issue) in facts.enumerated() {
+        try put(issue, publication: publication, place: place)
+        if !known.contains(issue.name) { fresh.append(Issue.ID(publication: publication, name: issue.name)) }
+      }
+      try database.run(
+        """
+        DELETE FROM issues WHERE publication = ? AND listed = 0 AND folder IS NULL
+          AND id NOT IN (SELECT issue FROM downloads)
+        """, .text(publication))
+      return fresh
+    }
+  }
+
+  func put(_ facts: IssueFacts, publication: String, place: Int) throws(NewsstandError) {
+    try database.run(
+      """
+      INSERT INTO issues (publication, name, title, date, end_date, cover, content, summary, size, sha256, place)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+        ON CONFLICT (publication, name) DO UPDATE SET title = ?3, date = ?4, end_date = ?5, cover = ?6,
+          content = ?7, summary = ?8, size = ?9, sha256 = ?10, place = ?11, listed = 1
+      """,
+      .text(publication), .text(facts.name), .text(facts.title), .real(facts.date?.timeIntervalSince1970),
+      .real(facts.endDate?.timeIntervalSince1970), .text(facts.cover), .text(facts.content),
+      .text(facts.summary), .integer(facts.size), .text(facts.sha256), .integer(place))
+  }
+
+  /// The folder below `issues/` for an issue's content: the one it has, else a free one.
+  func contentFolder(for row: Int64) throws(NewsstandError) -> String {
+    let names = try database.first(
+      "SELECT publication, name, folder FROM issues WHERE id = ?", .integer(row)
+    ) { ($0.text(0), $0.text(1), $0.optionalText(2)) }
+    guard let (publication, name, folder) = names else { throw .noSuchIssue(String(row)) }
+    if let folder { return folder }
+    let stem = "\(publication)/\(SafeName.folder(name))"
+    let isTaken =
+      try database.first(
+        "SELECT 1 FROM issues WHERE folder = ?", .text(stem), read: { _ in true }) != nil
+    return isTaken ? "\(stem)-\(row)" : stem
+  }
+
+  /// The one moment at which an issue becomes available: its content stands at `content`. Returns false,
+  /// and does nothing, where it is no longer wanted.
+  func setInstalled(_ row: Int64, content: String, validator: Validator) throws(NewsstandError) -> Bool {
+    try database.transaction { () throws(NewsstandError) in
+      try database.run("DELETE FROM downloads WHERE issue = ?", .integer(row))
+      guard database.changes > 0 else { return false }
+      try database.run(
+        "UPDATE issues SET folder = ?, etag = ?, last_modified = ? WHERE id = ?",
+        .text(String(content.dropFirst(folder.issues.count + 1))), .text(validator.etag),
+        .text(validator.lastModified), .integer(row))
+      return true
+    }
+  }
+
+  /// Makes an issue not available; returns the folder that its content stands in.
+  func clearInstalled(_ row: Int64) throws(NewsstandError) -> String? {
+    try database.transaction { () throws(NewsstandError) in
+      let folder = try database.first("SELECT folder FROM issues WHERE id = ?", .integer(row)) {
+        $0.optionalText(0)
+      }
+      try database.run("UPDATE issues SET folder = NULL WHERE id = ?", .integer(row))
+      try database.run("DELETE FROM issues WHERE id = ? AND listed = 0", .integer(row))
+      try removeEndedPublications()
+      return folder ?? nil
+    }
+  }
+
+  func remove(_ row: Int64) throws(NewsstandError) {
+    try database.run("DELETE FROM issues WHERE id = ?", .integer(row))
+    try removeEndedPublications()
+  }
+
+  // MARK: Positions
+
+  func setPosition(_ position: Position, of id: Issue.ID) throws(NewsstandError) {
+    try database.run(
+      """
+      INSERT INTO positions (publication, name, article, page, place, read, at) VALUES (?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (publication, name) DO UPDATE SET article = excluded.article, page = excluded.page,
+          place = excluded.place, read = max(read, excluded.read), at = excluded.at
+      """,
+      .text(id.publication), .text(id.name), .integer(position.article), .integer(position.page),
+      .integer(position.place), .real(position.read), .real(Date().timeIntervalSince1970))
+  }
+
+  /// The issue whose position changed last, of those that are here.
+  func lastRead() throws(NewsstandError) -> Issue? {
+    try database.query(
+      "\(Self.selection) WHERE positions.at IS NOT NULL AND issues.folder IS NOT NULL ORDER BY positions.at DESC",
+      read: issue
+    ).first { $0.contentURL != nil }
+  }
+
+  // MARK: Rows
+
+  private static let order = "ORDER BY issues.date IS NULL, issues.date DESC, issues.place, issues.name"
+
+  private static let selection = """
+    SELECT issues.publication, issues.name, issues.title, issues.date, issues.end_date, issues.cover,
+      issues.content, issues.summary, issues.size, issues.sha256, issues.folder,
+      downloads.address, downloads.state, downloads.received, downloads.expected, downloads.failure,
+      downloads.retry, positions.article, positions.page, positions.place, positions.read
+    FROM issues
+      LEFT JOIN downloads ON downloads.issue = issues.id
+      LEFT JOIN positions ON positions.publication = issues.publication AND positions.name = issues.name
+    """
+
+  private func issue(_ row: borrowing Row) -> Issue {
+    let id = Issue.ID(publication: row.text(0), name: row.text(1))
+    let facts = IssueFacts(
+      name: id.name, title: row.text(2), date: row.optionalReal(3).map(Date.init(timeIntervalSince1970:)),
+      cover: row.optionalText(5), content: row.optionalText(6), summary: row.optionalText(7),
+      size: row.optionalInteger(8), sha256: row.optionalText(9),
+      endDate: row.optionalReal(4).map(Date.init(timeIntervalSince1970:)))
+    var position: Position?
+    if !row.isNull(17) {
+      position = Position(
+        article: Int(row.integer(17)), page: Int(row.integer(18)), place: Int(row.integer(19)),
+        read: row.real(20))
+    }
+    return Issue(
+      id: id, facts: facts, contentURL: row.optionalText(10).flatMap(contentURL),
+      download: Self.download(row, of: id), position: position)
+  }
+
+  /// A folder that somebody deleted is not content.
+  private func contentURL(_ name: String) -> URL? {
+    let path = folder.issues + "/" + name
+    return access(path, F_OK) == 0 ? URL(fileURLWithPath: path, isDirectory: true) : nil
+  }
+
+  private static func download(_ row: borrowing Row, of id: Issue.ID) -> AssetDownload? {
+    guard let name = row.optionalText(12) else { return nil }
+    return AssetDownload(
+      issue: id, address: row.text(11), state: AssetDownload.State(rawValue: name) ?? .queued,
+      received: row.integer(13), expected: row.optionalInteger(14),
+      failure: decode(DownloadFailure.self, row.optionalText(15)),
+      retryDate: row.optionalReal(16).map(Date.init(timeIntervalSince1970:)))
+  }
+}

@@ -1,0 +1,120 @@
+import CCurl
+import Foundation
+import Synchronization
+
+/// All HTTP of a process: one thread that drives a libcurl multi handle.
+///
+/// Transfers share connections; each can be cancelled at any byte. Only the loop's own thread touches
+/// libcurl's handles, except for `curl_multi_wakeup`, which libcurl documents as safe from any thread.
+final class TransferLoop: Sendable {
+  static let shared = TransferLoop()
+
+  private struct Inbox {
+    var isRunning = false
+    var submitted: [CurlTransfer] = []
+    var cancelled: Set<CurlTransfer.ID> = []
+    var nextID: CurlTransfer.ID = 0
+  }
+
+  private let inbox = Mutex(Inbox())
+  // Never freed (the loop lives as long as the process), used off its thread for wake-ups alone.
+  private nonisolated(unsafe) let multi: UnsafeMutableRawPointer
+
+  private init() {
+    curl_global_init(Int(CURL_GLOBAL_DEFAULT))
+    guard let multi = curl_multi_init() else { preconditionFailure("libcurl has no memory to start") }
+    self.multi = multi
+  }
+
+  /// Performs a request to its end, giving the response to `sink`. Cancelling the task ends it at once.
+  func perform(
+    _ request: TransferRequest, into sink: any TransferSink
+  ) async throws(TransferFailure) -> TransferResult {
+    let id = inbox.withLock { inbox in
+      inbox.nextID += 1
+      return inbox.nextID
+    }
+    let result: Result<TransferResult, TransferFailure> = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        submit(CurlTransfer(id: id, request: request, sink: sink) { continuation.resume(returning: $0) })
+      }
+    } onCancel: {
+      inbox.withLock { _ = $0.cancelled.insert(id) }
+      curl_multi_wakeup(multi)
+    }
+    return try result.get()
+  }
+
+  private func submit(_ transfer: CurlTransfer) {
+    let starts = inbox.withLock { inbox in
+      inbox.submitted.append(transfer)
+      defer { inbox.isRunning = true }
+      return !inbox.isRunning
+    }
+    if starts {
+      let thread = Thread { self.run() }
+      thread.name = "transfers"
+      thread.start()
+    } else {
+      curl_multi_wakeup(multi)
+    }
+  }
+
+  private func run() {
+    var running: [CurlTransfer.ID: CurlTransfer] = [:]
+    while true {
+      let (submitted, cancelled) = inbox.withLock { inbox in
+        defer {
+          inbox.submitted = []
+          inbox.cancelled = []
+        }
+        return (inbox.submitted, inbox.cancelled)
+      }
+      for transfer in submitted {
+        if cancelled.contains(transfer.id) {
+          transfer.finish(.failure(.cancelled))
+        } else if let handle = transfer.start(), curl_multi_add_handle(multi, handle) == CURLM_OK {
+          running[transfer.id] = transfer
+        } else {
+          transfer.finish(.failure(.other(code: CURLE_FAILED_INIT.rawValue.signed, message: "no handle")))
+        }
+      }
+      for id in cancelled {
+        guard let transfer = running.removeValue(forKey: id) else { continue }
+        remove(transfer)
+        transfer.finish(.failure(.cancelled))
+      }
+      var active: Int32 = 0
+      curl_multi_perform(multi, &active)
+      for (handle, code) in completed() {
+        guard let id = running.first(where: { $0.value.owns(handle) })?.key,
+          let transfer = running.removeValue(forKey: id)
+        else { continue }
+        let outcome = transfer.outcome(code)
+        remove(transfer)
+        transfer.finish(outcome)
+      }
+      // Sleeps until bytes, a time-out of libcurl's own, or a wake-up; an idle loop sleeps for ever.
+      curl_multi_poll(multi, nil, 0, running.isEmpty ? Int32.max : 1000, nil)
+    }
+  }
+
+  private func remove(_ transfer: CurlTransfer) {
+    if let handle = transfer.handle { curl_multi_remove_handle(multi, handle) }
+  }
+
+  private func completed() -> [(UnsafeMutableRawPointer, CURLcode)] {
+    var result: [(UnsafeMutableRawPointer, CURLcode)] = []
+    var left: Int32 = 0
+    while let message = curl_multi_info_read(multi, &left) {
+      if message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle {
+        result.append((handle, newsstand_curl_message_result(message)))
+      }
+    }
+    return result
+  }
+}
+
+extension UInt32 {
+  fileprivate var signed: Int32 { Int32(bitPattern: self) }
+}

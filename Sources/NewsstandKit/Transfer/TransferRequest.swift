@@ -1,0 +1,9 @@
+/// One GET.
+struct TransferRequest: Sendable {
+  /// An absolute https or http address.
+  let address: String
+  /// Header lines.
+  var headers: [String] = []
+  /// Whether a compressed answer is welcome. Never for content: its bytes and ranges must be the file's.
+  var acceptsCompression = false
+}
