@@ -28,10 +28,11 @@ public final class Command: Sendable {
   ///   - environment: changes to the environment of the tests; nil takes a variable away.
   ///   - input: all of standard input; nil leaves it open for ``write(_:)``.
   ///   - directory: the working directory, else that of the tests.
-  ///   - onOutput: takes standard output as it comes, on a thread of the command; it is then not collected.
+  ///   - onOutput: takes standard output as it comes, on a thread of the command, and nil at the end; it is then
+  ///     not collected.
   public init(
     _ executable: String, _ arguments: [String] = [], environment: [String: String?] = [:],
-    input: Data? = Data(), directory: String? = nil, onOutput: (@Sendable (Data) -> Void)? = nil
+    input: Data? = Data(), directory: String? = nil, onOutput: (@Sendable (Data?) -> Void)? = nil
   ) throws(TestSupportError) {
     name = ([executable] + arguments).joined(separator: " ")
     let path = try Command.find(executable)
@@ -41,7 +42,9 @@ public final class Command: Sendable {
       case .output(let data):
         if let onOutput { onOutput(data) } else { watched.update { $0.output.append(data) } }
       case .errors(let data): watched.update { $0.errors.append(data) }
-      case .ended(let status): watched.update { $0.status = status }
+      case .ended(let status):
+        onOutput?(nil)
+        watched.update { $0.status = status }
       }
     }
     let env = try Command.find("env")
