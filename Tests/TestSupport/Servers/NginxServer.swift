@@ -1,0 +1,115 @@
+public import Foundation
+
+/// A real nginx on the loopback address that serves a folder, with byte ranges and validators as nginx does
+/// them. It has its own configuration and log, never touches an installed one, and dies with its last
+/// reference or with the test process.
+public final class NginxServer: Sendable {
+  public let port: UInt16
+  private let command: Command
+  private let folder: TemporaryFolder
+
+  /// Starts nginx and returns when it listens.
+  ///
+  /// - Parameters:
+  ///   - root: the folder to serve.
+  ///   - limitRate: bytes a second for each response; nil sends as fast as it goes.
+  ///   - directives: more lines for the `location /` block.
+  public init(
+    serving root: String, limitRate: Int? = nil, directives: [String] = []
+  ) async throws(TestSupportError) {
+    folder = try TemporaryFolder()
+    var attempts = 0
+    while true {
+      attempts += 1
+      let port = try Self.freePort()
+      let configuration = Self.configuration(
+        port: port, root: root, limitRate: limitRate, directives: directives, folder: folder)
+      let path: String
+      do {
+        path = try folder.write(configuration, to: "nginx.conf")
+      } catch {
+        throw .ended("nginx", output: "its configuration could not be written: \(error)")
+      }
+      let command = try Command(
+        "nginx", ["-p", folder.path, "-e", "stderr", "-c", path],
+        environment: ["NGINX": nil, "TZ": "UTC"])
+      // Logged once the sockets listen; the other two end the wait early.
+      let result = try await command.wait(for: "the start") {
+        $0.errorText.contains("event method") || $0.errorText.contains("[emerg]")
+      }
+      if !result.errorText.contains("[emerg]") {
+        (self.port, self.command) = (port, command)
+        return
+      }
+      guard result.errorText.contains("Address already in use"), attempts < 20 else {
+        throw .ended("nginx", output: result.errorText)
+      }
+    }
+  }
+
+  /// The address of the served folder, with a trailing slash.
+  public var baseURL: URL { URL(string: "http://127.0.0.1:\(port)/")! }  // digits only: always a URL
+
+  /// The requests answered so far. nginx writes an entry when the response is over, so a test that has just
+  /// read a response calls ``waitForAccesses(_:timeout:)``.
+  public var accesses: [NginxAccess] { NginxAccess.parse(command.result.output) }
+
+  /// Waits until so many requests were answered, and answers them.
+  @discardableResult
+  public func waitForAccesses(
+    _ count: Int, timeout: Duration = .seconds(20)
+  ) async throws(TestSupportError) -> [NginxAccess] {
+    let result = try await command.wait(for: "\(count) log entries", timeout: timeout) {
+      NginxAccess.parse($0.output).count >= count
+    }
+    return NginxAccess.parse(result.output)
+  }
+
+  /// Ends nginx at once; open connections are reset.
+  public func stop() async throws(TestSupportError) {
+    command.kill(SIGKILL)
+    try await command.waitUntilExit()
+  }
+
+  /// A port that nobody listens on at this moment.
+  private static func freePort() throws(TestSupportError) -> UInt16 {
+    let socket = try ListeningSocket(port: 0)
+    defer { socket.close() }
+    return socket.port
+  }
+
+  private static func configuration(
+    port: UInt16, root: String, limitRate: Int?, directives: [String], folder: TemporaryFolder
+  ) -> String {
+    // One process that stays the test's own child, as the user that runs the tests.
+    """
+    daemon off;
+    master_process off;
+    pid "\(folder.file("nginx.pid"))";
+    error_log stderr notice;
+    events { worker_connections 128; }
+    http {
+      log_format entry escape=json '{"method":"$request_method","path":"$request_uri","status":$status,'
+        '"range":"$http_range","ifRange":"$http_if_range","ifNoneMatch":"$http_if_none_match",'
+        '"ifModifiedSince":"$http_if_modified_since","bodyBytes":$body_bytes_sent}';
+      access_log /dev/stdout entry;
+      client_body_temp_path "\(folder.file("body"))";
+      proxy_temp_path "\(folder.file("proxy"))";
+      fastcgi_temp_path "\(folder.file("fastcgi"))";
+      uwsgi_temp_path "\(folder.file("uwsgi"))";
+      scgi_temp_path "\(folder.file("scgi"))";
+      types { application/zip zip; application/xml plist; image/png png; image/jpeg jpg; text/html html; }
+      default_type application/octet-stream;
+      sendfile on;
+      server {
+        listen 127.0.0.1:\(port);
+        root "\(root)";
+        location / {
+          limit_rate \(limitRate ?? 0);
+          \(directives.joined(separator: "\n      "))
+        }
+      }
+    }
+    """
+  }
+}

@@ -1,0 +1,78 @@
+public import Foundation
+import Synchronization
+
+/// An HTTP/1.1 server on the loopback address that answers by script, in order to misbehave: it cuts, stalls,
+/// lies, and counts what it was asked. Each connection has a thread; a handler may be called on several at once.
+public final class ScriptedServer: Sendable {
+  /// Answers one request. After the steps the connection stays open, unless a step closed it or the request
+  /// or the response said `Connection: close`.
+  public typealias Handler = @Sendable (ScriptedRequest) -> [ScriptedStep]
+
+  public let port: UInt16
+  private let listening: ListeningSocket
+  private let stopping: Gate
+  private let received: Watched<[ScriptedRequest]>
+  private let threads: DispatchGroup
+
+  /// Starts to listen; it answers at once.
+  ///
+  /// - Parameter port: 0 for any that is free; a given one to come back where a stopped server was.
+  public init(port: UInt16 = 0, handler: @escaping Handler) throws(TestSupportError) {
+    listening = try ListeningSocket(port: port)
+    stopping = try Gate()
+    received = Watched([])
+    threads = DispatchGroup()
+    self.port = listening.port
+    let (listening, stopping, received, threads) = (listening, stopping, received, threads)
+    threads.enter()
+    Thread {
+      defer {
+        listening.close()
+        threads.leave()
+      }
+      while true {
+        let ready = awaitReady([(stopping.descriptor, POLLIN), (listening.descriptor, POLLIN)])
+        if ready[0] != 0 { return }
+        guard let descriptor = listening.accept() else { continue }
+        threads.enter()
+        Thread {
+          ScriptedConnection(descriptor: descriptor, stopping: stopping).serve { request in
+            var request = request
+            request.number = received.update { [request] all in
+              var numbered = request
+              numbered.number = all.count
+              all.append(numbered)
+              return numbered.number
+            }
+            return handler(request)
+          }
+          threads.leave()
+        }.start()
+      }
+    }.start()
+  }
+
+  deinit { stopping.open() }
+
+  /// The address of the server, with a trailing slash.
+  public var baseURL: URL { URL(string: "http://127.0.0.1:\(port)/")! }  // digits only: always a URL
+
+  /// The requests so far, in the order in which they came.
+  public var requests: [ScriptedRequest] { received.value }
+
+  /// Waits until so many requests have come, and answers them.
+  @discardableResult
+  public func waitForRequests(
+    _ count: Int, timeout: Duration = .seconds(20)
+  ) async throws(TestSupportError) -> [ScriptedRequest] {
+    try await received.wait(for: "\(count) requests", timeout: timeout) { $0.count >= count }
+  }
+
+  /// Closes the port and every connection, and returns when they are closed.
+  public func stop() async {
+    stopping.open()
+    await withCheckedContinuation { continuation in
+      threads.notify(queue: .global()) { continuation.resume() }
+    }
+  }
+}
