@@ -1,0 +1,29 @@
+/// What an unpacked issue shows: articles, each a list of pages.
+///
+/// There is always at least one article, and every article has at least one page.
+public struct Brochure: Hashable, Sendable {
+  /// The absolute path of the folder that the pages' assets are in, symbolic links resolved.
+  public let folder: String
+  public let articles: [Article]
+
+  /// - Throws: `noPages` where no article has a page. Empty articles are left out.
+  public init(folder: String, articles: [Article]) throws(BrochureError) {
+    self.folder = folder
+    self.articles = articles.filter { !$0.pages.isEmpty }
+    if self.articles.isEmpty { throw .noPages(path: folder) }
+  }
+
+  /// Reads the folder of an unpacked issue in the first format that recognises it.
+  ///
+  /// Blocks while it reads: call it off the main actor.
+  public static func open(folder: String) throws(BrochureError) -> Brochure {
+    try BrochureFormats.standard.brochure(in: FolderContents(path: folder))
+  }
+
+  /// The page that a cursor or a position names; nil where there is none such.
+  public subscript(index: PageIndex) -> PageDescription? {
+    guard articles.indices.contains(index.article) else { return nil }
+    let pages = articles[index.article].pages
+    return pages.indices.contains(index.page) ? pages[index.page] : nil
+  }
+}

@@ -1,0 +1,8 @@
+/// Why a file cannot be read whole.
+public enum FileError: Error, Hashable, Sendable {
+  /// A folder, a device or the like.
+  case notRegular
+  case tooLarge(bytes: Int, limit: Int)
+  /// The system refused; `errno` says why.
+  case system(errno: Int32)
+}

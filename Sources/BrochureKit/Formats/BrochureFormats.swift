@@ -1,0 +1,22 @@
+/// The formats that are known, in the order in which they are tried.
+public struct BrochureFormats: Sendable {
+  private let formats: [any BrochureFormat]
+
+  public init(_ formats: [any BrochureFormat]) {
+    self.formats = formats
+  }
+
+  /// All that are built in. Pictures alone are an issue only where nothing says more.
+  public static let standard = BrochureFormats([
+    PlistBrochure(),
+    PictureFolder(),
+  ])
+
+  /// Reads the folder in the first format that recognises it.
+  public func brochure(in contents: FolderContents) throws(BrochureError) -> Brochure {
+    for format in formats {
+      if let brochure = try format.brochure(in: contents) { return brochure }
+    }
+    throw .noBrochure(path: contents.path)
+  }
+}

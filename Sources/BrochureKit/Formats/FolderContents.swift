@@ -1,0 +1,98 @@
+internal import Foundation
+
+/// The files of an unpacked issue, without the rubbish that systems leave in archives.
+public struct FolderContents: Sendable {
+  /// More than any issue has; a wrong folder (`newsstand read /`) ends here.
+  static let fileLimit = 100_000
+  static let depthLimit = 64
+
+  /// Absolute, symbolic links resolved.
+  public let path: String
+
+  /// - Throws: `unreadableFolder`.
+  public init(path: String) throws(BrochureError) {
+    guard !path.utf8.contains(0), let real = realPath(path) else {
+      throw .unreadableFolder(path: path, errno: ENOENT)
+    }
+    self.path = real
+  }
+
+  /// The folder that holds the issue: this one, or the single folder that wraps everything.
+  public func unwrapped() throws(BrochureError) -> FolderContents {
+    var contents = self
+    for _ in 0..<Self.depthLimit {
+      let (files, folders) = try contents.list()
+      guard files.isEmpty, folders.count == 1 else { break }
+      contents = try FolderContents(path: contents.path + "/" + folders[0])
+    }
+    return contents
+  }
+
+  /// The names of the regular files and of the folders in a folder, in natural order. Symbolic links
+  /// are neither.
+  public func list(under folder: String = "") throws(BrochureError) -> (files: [String], folders: [String]) {
+    let full = folder.isEmpty ? path : path + "/" + folder
+    let names: [String]
+    do {
+      names = try Self.names(in: full)
+    } catch {
+      throw .unreadableFolder(path: full, errno: error.code)
+    }
+    var files: [String] = []
+    var folders: [String] = []
+    for name in names where !Self.isRubbish(name) {
+      var status = stat()
+      guard lstat(full + "/" + name, &status) == 0 else { continue }
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: files.append(name)
+      case S_IFDIR: folders.append(name)
+      default: break
+      }
+    }
+    return (NaturalOrder.sorted(files), NaturalOrder.sorted(folders))
+  }
+
+  /// All files in it and in the folders below, as relative paths in natural order. What cannot be
+  /// listed below is left out.
+  public func allFiles() throws(BrochureError) -> [String] {
+    var paths: [String] = []
+    var folders = [(path: "", depth: 0)]
+    while let folder = folders.popLast() {
+      guard let (files, below) = folder.depth == 0 ? try list() : try? list(under: folder.path) else {
+        continue
+      }
+      let prefix = folder.path.isEmpty ? "" : folder.path + "/"
+      paths += files.map { prefix + $0 }
+      folders += below.map { (prefix + $0, folder.depth + 1) }
+      guard paths.count + folders.count <= Self.fileLimit, folder.depth <= Self.depthLimit else {
+        throw .tooManyFiles(path: path, limit: Self.fileLimit)
+      }
+    }
+    return NaturalOrder.sorted(paths)
+  }
+
+  /// Everything in a folder but `.` and `..`; names that are not UTF-8 are left out.
+  static func names(in folder: String) throws(Errno) -> [String] {
+    guard let stream = opendir(folder) else { throw Errno(code: errno) }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      // `d_name` is a tuple to Swift, and longer than its type says only in theory (NAME_MAX 255).
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if let name, name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  struct Errno: Error {
+    let code: Int32
+  }
+
+  /// Hidden files (`.DS_Store`, `._x`) and what macOS and Windows leave behind.
+  private static func isRubbish(_ name: String) -> Bool {
+    name.hasPrefix(".") || name == "__MACOSX"
+      || ["thumbs.db", "desktop.ini", "icon\r"].contains(name.lowercased())
+  }
+}

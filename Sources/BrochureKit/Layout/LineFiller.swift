@@ -1,0 +1,109 @@
+import CUnistring
+
+/// The state of greedy filling: the line that is being filled, and the last place where it may end.
+struct LineFiller {
+  /// Where a line may end, and what of it is known there.
+  private struct Opportunity {
+    /// Where the next line would begin.
+    let next: Int
+    /// Where this line's text would end.
+    let end: Int
+    /// The width from the line's beginning to `next`.
+    let width: Int
+    let isHyphenated: Bool
+  }
+
+  private let columns: Int
+  private let text: UnsafeBufferPointer<UInt8>
+  private let breaks: UnsafeBufferPointer<CChar>
+  private var clusters: ClusterReader
+
+  private var lines: [BrokenText.Line] = []
+  private var start = 0
+  /// The width from the line's beginning, spaces at its end included.
+  private var width = 0
+  /// The end and the width of what would remain without those spaces.
+  private var inkEnd = 0
+  private var inkWidth = 0
+  private var opportunity: Opportunity?
+
+  /// - Parameter breaks: what `u8_possible_linebreaks` says of each byte of the text.
+  init(columns: Int, text: UnsafeBufferPointer<UInt8>, breaks: UnsafeBufferPointer<CChar>) {
+    self.columns = columns
+    self.text = text
+    self.breaks = breaks
+    clusters = ClusterReader(text)
+  }
+
+  mutating func fill() -> [BrokenText.Line] {
+    var index = 0
+    while index < text.count {
+      let kind = Int(breaks[index])
+      let cluster = clusters.cluster(at: index)
+      if kind == Int(UC_BREAK_MANDATORY) || kind == Int(UC_BREAK_CR_BEFORE_LF) {
+        endLine(at: inkEnd, next: cluster.end)
+      } else {
+        if kind == Int(UC_BREAK_POSSIBLE) { noteOpportunity(at: index) }
+        add(from: index, to: cluster.end, width: cluster.width)
+      }
+      index = cluster.end
+    }
+    endLine(at: inkEnd, next: index)
+    return lines
+  }
+
+  private mutating func noteOpportunity(at index: Int) {
+    let isHyphenated = index >= start + 2 && text[index - 2] == 0xC2 && text[index - 1] == 0xAD
+    if isHyphenated, inkWidth == 0 || inkWidth >= columns { return }
+    opportunity = Opportunity(next: index, end: inkEnd, width: width, isHyphenated: isHyphenated)
+  }
+
+  private mutating func add(from index: Int, to end: Int, width cells: Int) {
+    if isSpace(from: index, to: end) {
+      width += cells
+      return
+    }
+    while width + cells > columns, index > start {
+      if let opportunity {
+        // Spaces alone, wider than the line, make no line of their own.
+        if opportunity.end > start {
+          lines.append(.init(range: start..<opportunity.end, isHyphenated: opportunity.isHyphenated))
+        }
+        start = opportunity.next
+        width -= opportunity.width
+        inkWidth = max(0, inkWidth - opportunity.width)
+        inkEnd = max(inkEnd, start)
+        self.opportunity = nil
+      } else {
+        endLine(at: inkEnd, next: index)
+      }
+    }
+    width += cells
+    inkEnd = end
+    inkWidth = width
+  }
+
+  private mutating func endLine(at end: Int, next: Int) {
+    lines.append(.init(range: start..<max(start, end), isHyphenated: false))
+    start = next
+    inkEnd = next
+    width = 0
+    inkWidth = 0
+    opportunity = nil
+  }
+
+  /// Whether a cluster is a space that may be dropped at a break, one that does not forbid breaks.
+  private func isSpace(from index: Int, to end: Int) -> Bool {
+    switch end - index {
+    case 1: return text[index] == 0x20 || text[index] == 0x09
+    case 3:
+      switch (text[index], text[index + 1], text[index + 2]) {
+      case (0xE1, 0x9A, 0x80), (0xE3, 0x80, 0x80), (0xE2, 0x81, 0x9F): return true
+      // U+2000-200A without the figure space U+2007, and the zero width space.
+      case (0xE2, 0x80, 0x80...0x8B): return text[index + 2] != 0x87
+      default: return false
+      }
+    default: return false
+    }
+  }
+}

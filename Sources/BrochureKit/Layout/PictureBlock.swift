@@ -1,0 +1,56 @@
+internal import TerminalKit
+
+/// A picture that is drawn, or the sentence in its place.
+enum PictureBlock {
+  /// Draws a picture as large as fits in the middle of an area. Where it cannot be drawn, the sentence
+  /// that says why stands there, cut off where the area is too small for it.
+  static func draw(
+    _ picture: Result<Asset, PageError>, into grid: inout Grid, area: Rect, context: PageContext
+  ) {
+    guard !area.isEmpty else { return }
+    do {
+      let asset = try picture.get()
+      let cells = try draw(asset, fitting: area.size, context: context)
+      let place = area.centered(cells.size)
+      grid.draw(
+        cells, x: place.minX, y: place.minY, part: Rect(x: 0, y: 0, width: place.width, height: place.height))
+    } catch {
+      let sentence = LineBreaker(columns: min(area.width, TextMeasure.longest)).lines(of: error.sentence)
+      let shown = min(sentence.lines.count, area.height)
+      var part = Grid(width: area.width, height: area.height, style: context.theme.text)
+      part.putCentered(sentence, y: (area.height - shown) / 2, style: context.theme.error)
+      grid.draw(part, x: area.minX, y: area.minY)
+    }
+  }
+
+  /// The picture over its caption, which is wrapped and centred. A caption too long for the lower half
+  /// of the screen makes the page taller.
+  static func draw(
+    _ picture: Result<Asset, PageError>, caption: String?, in context: PageContext
+  ) -> DrawnPage {
+    let size = context.size
+    let lines = caption.map { LineBreaker(columns: TextMeasure(width: size.width).columns).lines(of: $0) }
+    let captionHeight = lines.map { $0.lines.count } ?? 0
+    // A line between the two, where there is room for it.
+    let gap = captionHeight > 0 && size.height >= 8 ? 1 : 0
+    let pictureHeight = max(size.height - captionHeight - gap, (size.height + 1) / 2)
+    var grid = Grid(
+      width: size.width, height: max(size.height, pictureHeight + gap + captionHeight),
+      style: context.theme.text)
+    draw(
+      picture, into: &grid, area: Rect(x: 0, y: 0, width: size.width, height: pictureHeight), context: context
+    )
+    if let lines { grid.putCentered(lines, y: pictureHeight + gap, style: context.theme.muted) }
+    return DrawnPage(grid)
+  }
+
+  private static func draw(
+    _ asset: Asset, fitting size: Size, context: PageContext
+  ) throws(PageError) -> Grid {
+    do {
+      return try context.pictures.draw(path: asset.path, fitting: size)
+    } catch {
+      throw .undrawable(asset.name, error)
+    }
+  }
+}

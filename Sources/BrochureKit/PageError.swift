@@ -1,0 +1,24 @@
+public import TerminalKit
+
+/// Why a page, or a part of one, cannot be shown. Names are as the brochure writes them.
+public enum PageError: Error, Hashable, Sendable {
+  /// No page of this class is registered.
+  case unknownClass(String)
+  /// The entry in the brochure is not a dictionary.
+  case notAPage(found: PropertyKind)
+  case missingProperty(String)
+  case wrongType(property: String, expected: PropertyKind, found: PropertyKind)
+  /// The path leaves the brochure's folder, or cannot be a path at all.
+  case badPath(String)
+  case missingAsset(String, AssetKind)
+  /// The asset is there but cannot be read.
+  case unreadable(String, FileError)
+  /// The asset is there but cannot be drawn. The path in the error is the picture's, absolute.
+  case undrawable(String, PictureError)
+}
+
+/// What an asset is for, in the words of the sentences that are shown.
+public enum AssetKind: String, Hashable, Sendable {
+  case picture
+  case text
+}

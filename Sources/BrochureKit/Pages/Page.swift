@@ -1,0 +1,27 @@
+/// A page class: what a brochure names in `class`, and what draws itself.
+///
+/// To add one, conform to this and register it: `registry.register(MyPage.self, as: "MyPage")`.
+/// Everything here may block (files are read, pictures decoded) and is called off the main actor;
+/// pages are made and drawn ahead in background tasks.
+public protocol Page: Sendable {
+  /// - Throws: what is missing or wrong; the reader then sees a page that says so.
+  init(properties: PageProperties) throws(PageError)
+
+  var title: String? { get }
+
+  /// Draws the page, exactly as wide as the context. It may be taller: the reader scrolls it.
+  ///
+  /// What goes wrong only now (a picture that cannot be decoded) is said in the place of what is
+  /// missing; see `PageError.sentence`.
+  func draw(in context: PageContext) -> DrawnPage
+
+  /// The page as plain text, no line wider than `columns` cells (at least 1).
+  func text(columns: Int) -> [String]
+
+  /// The gallery that opens over the page; empty for most classes.
+  var photos: [Photo] { get }
+}
+
+extension Page {
+  public var photos: [Photo] { [] }
+}

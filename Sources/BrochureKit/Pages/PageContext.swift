@@ -1,0 +1,15 @@
+public import TerminalKit
+
+/// What a page draws itself for. A value: whatever changes in it asks for a new drawing.
+public struct PageContext: Hashable, Sendable {
+  /// The place there is on the screen, in cells.
+  public let size: Size
+  public let theme: Theme
+  public let pictures: PictureRenderer
+
+  public init(size: Size, theme: Theme, pictures: PictureRenderer) {
+    self.size = size
+    self.theme = theme
+    self.pictures = pictures
+  }
+}

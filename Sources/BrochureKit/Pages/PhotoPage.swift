@@ -1,0 +1,66 @@
+internal import TerminalKit
+
+/// A picture over a strip of thumbnails, whose photos open over the page: {`baseImage`, `photos`:
+/// [{`photo`, `thumbnail`, `caption`}], `title`}.
+///
+/// Either of the two is enough; what is wrong with the other is said in its place.
+public struct PhotoPage: Page {
+  public let title: String?
+  /// nil where the brochure names none.
+  public let baseImage: Result<Asset, PageError>?
+  public let photos: [Photo]
+
+  public init(properties: PageProperties) throws(PageError) {
+    title = try properties.stringIfPresent("title")
+    photos = (try properties.listIfPresent("photos") ?? []).map { Photo($0, folder: properties.folder) }
+    do {
+      baseImage = try properties.assetIfPresent("baseImage", .picture).map { .success($0) }
+    } catch {
+      if photos.isEmpty { throw error }
+      baseImage = .failure(error)
+    }
+    if baseImage == nil && photos.isEmpty { throw .missingProperty("photos") }
+  }
+
+  public func draw(in context: PageContext) -> DrawnPage {
+    let size = context.size
+    var grid = Grid(size: size, style: context.theme.text)
+    let hint = size.height >= 3 ? 1 : 0
+    let body = Rect(x: 0, y: 0, width: size.width, height: size.height - hint)
+    let strip = ThumbnailStrip(body: body, photos: photos, isAlone: baseImage == nil)
+    if let baseImage {
+      let height = strip.map { max(0, $0.area.minY - 1) } ?? body.height
+      PictureBlock.draw(
+        baseImage, into: &grid, area: Rect(x: 0, y: 0, width: size.width, height: height), context: context)
+    }
+    strip?.draw(into: &grid, context: context)
+    if hint == 1 {
+      let style = photos.isEmpty ? context.theme.error : context.theme.muted
+      let row = Rect(x: 0, y: size.height - 1, width: size.width, height: 1)
+      grid.putCentered(self.hint(shown: strip?.count ?? 0), in: row, style: style)
+    }
+    return DrawnPage(grid)
+  }
+
+  public func text(columns: Int) -> [String] {
+    let base: String? =
+      switch baseImage {
+      case .success(let asset): "[\(asset.name)]"
+      case .failure(let error): error.sentence
+      case nil: nil
+      }
+    let listed = photos.enumerated().map { "\($0.offset + 1). \($0.element.line)" }
+    return ([title, base].compactMap { $0 } + listed)
+      .flatMap { LineBreaker(columns: columns).lines(of: $0).strings }
+  }
+
+  private func hint(shown: Int) -> String {
+    switch photos.count {
+    case 0: return PageError.missingProperty("photos").sentence
+    case 1: return "1 photo — Enter opens it"
+    case let count:
+      return shown > 0 && shown < count
+        ? "\(count) photos, \(shown) of them here — Enter opens them" : "\(count) photos — Enter opens them"
+    }
+  }
+}

@@ -1,0 +1,38 @@
+internal import TerminalKit
+
+/// A page in the place of one that cannot be shown: it says exactly why.
+public struct ProblemPage: Page {
+  public let error: PageError
+  public let title: String?
+
+  public init(_ error: PageError, title: String? = nil) {
+    self.error = error
+    self.title = title
+  }
+
+  /// A problem is found; a brochure cannot ask for one.
+  public init(properties: PageProperties) throws(PageError) {
+    throw .unknownClass("ProblemPage")
+  }
+
+  public func draw(in context: PageContext) -> DrawnPage {
+    let theme = context.theme
+    var texts = [(error.sentence, theme.error)]
+    if let title { texts.insert((title, theme.heading), at: 0) }
+    if let advice = error.advice { texts.append((advice, theme.muted)) }
+    let area = TextMeasure(width: context.size.width)
+    let blocks = texts.map { (LineBreaker(columns: area.columns).lines(of: $0.0), $0.1) }
+    let needed = blocks.reduce(blocks.count - 1) { $0 + $1.0.lines.count }
+    let height = max(context.size.height, needed)
+    var grid = Grid(width: context.size.width, height: height, style: theme.text)
+    var y = (height - needed) / 2
+    for (block, style) in blocks {
+      y += grid.putCentered(block, y: y, style: style) + 1
+    }
+    return DrawnPage(grid)
+  }
+
+  public func text(columns: Int) -> [String] {
+    [title, error.sentence].compactMap { $0 }.flatMap { LineBreaker(columns: columns).lines(of: $0).strings }
+  }
+}

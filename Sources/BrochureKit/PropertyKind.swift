@@ -1,0 +1,24 @@
+/// What a value in a property list is, in the words of the sentences that are shown.
+public enum PropertyKind: String, Hashable, Sendable {
+  case list
+  case dictionary
+  case text
+  case data
+  case number
+  case truth = "yes or no"
+  case date
+}
+
+extension PropertyList {
+  public var kind: PropertyKind {
+    switch self {
+    case .array: .list
+    case .dictionary: .dictionary
+    case .string: .text
+    case .data: .data
+    case .integer, .real: .number
+    case .bool: .truth
+    case .date: .date
+    }
+  }
+}

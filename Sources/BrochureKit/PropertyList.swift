@@ -1,0 +1,99 @@
+public import Foundation
+
+/// A property list as a value: what a brochure's plist and a page's properties are made of.
+///
+/// Reading is safe for whatever bytes come: nesting, size and the expansion of shared objects are
+/// bounded.
+public enum PropertyList: Hashable, Sendable {
+  case array([PropertyList])
+  case dictionary([String: PropertyList])
+  case string(String)
+  case data(Data)
+  case integer(Int)
+  case real(Double)
+  case bool(Bool)
+  case date(Date)
+
+  /// The most bytes that are read as one property list: 8 MiB.
+  public static let byteLimit = 8 << 20
+
+  /// Reads an XML property list (any encoding that it names or marks) or a binary one ("bplist00").
+  ///
+  /// One odd `<date>`, `<integer>` or `<real>` makes Foundation refuse a whole file. Then these are
+  /// read as strings, so that the rest is kept.
+  public init(_ data: Data) throws(PropertyListError) {
+    guard data.count <= Self.byteLimit else { throw .tooLarge(bytes: data.count) }
+    if data.starts(with: Array("bplist".utf8)) {
+      var reader = try BinaryPropertyListReader(Array(data))
+      self = try reader.root()
+      return
+    }
+    // Foundation would also read the old format with braces, in which nearly any text is a list.
+    let blank: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0x00, 0xEF, 0xBB, 0xBF, 0xFF, 0xFE]
+    guard data.first(where: { !blank.contains($0) }) == UInt8(ascii: "<") else { throw .unknownFormat }
+    do {
+      try self.init(xml: data)
+    } catch {
+      guard let lenient = Self.withoutTypedScalars(data) else { throw error }
+      do { try self.init(xml: lenient) } catch _ { throw error }
+    }
+  }
+
+  private init(xml data: Data) throws(PropertyListError) {
+    let object: Any
+    do {
+      object = try PropertyListSerialization.propertyList(from: data, options: [], format: nil)
+    } catch {
+      throw .malformed(reason: (error as NSError).userInfo["NSDebugDescription"] as? String)
+    }
+    guard let value = Self(object: object) else { throw .malformed(reason: nil) }
+    self = value
+  }
+
+  /// Foundation refuses XML that nests deeper than 512, so the recursion is bounded.
+  private init?(object: Any) {
+    switch object {
+    case let array as [Any]:
+      self = .array(array.compactMap { Self(object: $0) })
+    case let dictionary as [String: Any]:
+      self = .dictionary(dictionary.compactMapValues { Self(object: $0) })
+    case let string as String: self = .string(string)
+    case let data as Data: self = .data(data)
+    case let date as Date: self = .date(date)
+    // An NSNumber 0 or 1 would also cast to Bool, hence the exact type.
+    case let bool as Bool where type(of: object) == Bool.self: self = .bool(bool)
+    case let number as NSNumber:
+      let isReal = ["d", "f"].contains(String(cString: number.objCType))
+      self =
+        isReal
+        ? .real(number.doubleValue) : (number as? Int).map { .integer($0) } ?? .real(number.doubleValue)
+    default: return nil
+    }
+  }
+
+  /// The XML with dates and numbers turned into strings; nil where it has none or is not UTF-8.
+  private static func withoutTypedScalars(_ data: Data) -> Data? {
+    guard let xml = String(validating: data, as: UTF8.self) else { return nil }
+    var changed = xml
+    for name in ["date", "integer", "real"] {
+      changed = changed.replacingOccurrences(of: "<\(name)>", with: "<string>")
+      changed = changed.replacingOccurrences(of: "</\(name)>", with: "</string>")
+      changed = changed.replacingOccurrences(of: "<\(name)/>", with: "<string/>")
+    }
+    return changed == xml ? nil : Data(changed.utf8)
+  }
+}
+
+/// Why bytes cannot be read as a property list.
+public enum PropertyListError: Error, Hashable, Sendable {
+  /// Neither XML nor binary.
+  case unknownFormat
+  /// More than `PropertyList.byteLimit`.
+  case tooLarge(bytes: Int)
+  /// The reason is the XML reader's, with the line where it has one.
+  case malformed(reason: String?)
+  /// A binary list that is cut off or points outside itself.
+  case damaged(offset: Int)
+  /// Nests deeper, or expands to more, than any real property list.
+  case tooComplex
+}
