@@ -184,3 +184,14 @@ public actor Agent {
     }
   }
 }
+
+extension Agent {
+  /// Sees to it that what is wanted gets done: becomes the agent, or waits while another process is it and
+  /// takes over should that one die. Returns once nothing is wanted.
+  public static func serve(_ folder: LibraryFolder, settings: Settings = Settings()) async throws {
+    while true {
+      if let agent = try Agent(folder, settings: settings) { return try await agent.run() }
+      try await Task.sleep(for: .milliseconds(500))
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/// Bytes as people read them: `640 B`, `12.5 kB`, `3.1 MB`.
+public enum ByteCount {
+  public static func text(_ bytes: Int64) -> String {
+    let units = ["kB", "MB", "GB", "TB"]
+    guard bytes >= 1000 else { return "\(max(0, bytes)) B" }
+    var value = Double(bytes) / 1000
+    var unit = 0
+    while value >= 999.95, unit < units.count - 1 {
+      value /= 1000
+      unit += 1
+    }
+    let tenths = Int((value * 10).rounded())
+    return value < 99.95
+      ? "\(tenths / 10).\(tenths % 10) \(units[unit])" : "\(Int(value.rounded())) \(units[unit])"
+  }
+}

@@ -1,0 +1,62 @@
+public import NewsstandKit
+import TerminalKit
+
+extension DownloadFailure {
+  /// What happened and what to do: for people.
+  public var sentence: String {
+    switch self {
+    case .transfer(let failure): failure.sentence
+    case .notAnArchive(let isWebPage):
+      isWebPage
+        ? "The server sent a web page, not an issue (a login page, perhaps)."
+        : "What came is not a zip archive, so it is no issue."
+    case .archive(let reason): "The issue is damaged and was not installed: \(reason)."
+    case .diskFull(let path):
+      "The disk that holds \(path) is full. Make room and download it again: it goes on where it was."
+    case .file(let path, let errno): "\(path): \(SystemError.text(errno))."
+    case .noContent: "The feed names nothing to download."
+    }
+  }
+}
+
+extension TransferFailure {
+  /// What happened and what to do: for people.
+  public var sentence: String {
+    switch self {
+    case .status(let code, _): "\(Self.meaning(of: code)) (HTTP \(code))."
+    case .hostNotFound(let host): "The host \(host) was not found. Is the network up?"
+    case .cannotConnect(let host): "\(host) does not answer. Try again later."
+    case .tls(let reason): "The server's identity could not be verified: \(reason)."
+    case .timedOut: "Nothing came for too long. Try again later."
+    case .cut(let received, let expected):
+      if let expected {
+        "The connection broke after \(ByteCount.text(received)) of \(ByteCount.text(expected)); what came is kept."
+      } else {
+        "The connection broke; what came is kept."
+      }
+    case .tooManyRedirects: "The address leads in circles (too many redirects)."
+    case .unsupportedAddress: "The address leads to something other than https or http."
+    case .compressed(let encoding):
+      "The server sent the file compressed (\(encoding)) although it was asked not to."
+    case .webPage: "The server sent a web page, not an issue (a login page, perhaps). What was here is kept."
+    case .badRange(let reason):
+      "The server's answers about parts of the file contradict each other: \(reason)."
+    case .tooLarge(let limit): "It is larger than \(ByteCount.text(limit)), which is too much for it."
+    case .file(let path, let errno): "\(path): \(SystemError.text(errno))."
+    case .diskFull(let path): "The disk that holds \(path) is full. Make room and try again."
+    case .cancelled: "It was stopped."
+    case .other(let code, let message): "The transfer failed: \(message.isEmpty ? "curl \(code)" : message)."
+    }
+  }
+
+  private static func meaning(of status: Int) -> String {
+    switch status {
+    case 401, 407: "The server asks for a name and a password"
+    case 403: "The server refuses access"
+    case 404, 410: "The file is not on the server any more"
+    case 429: "The server is asked too often"
+    case 500...: "The server has a fault of its own"
+    default: "The server answered with an error"
+    }
+  }
+}

@@ -1,0 +1,64 @@
+public import NewsstandKit
+import TerminalKit
+
+extension NewsstandError {
+  /// What happened, to what, and what to do: for people.
+  public var sentence: String {
+    switch self {
+    case .newerLibrary(let path, let version):
+      "\(path) was written by a newer newsstand (library version \(version)). Update newsstand to open it; it was not touched."
+    case .foreignStore(let path):
+      "\(path) belongs to another program. Choose another folder with --library."
+    case .store(let path, let code, let message):
+      "The library's store \(path) cannot be used: \(message) (SQLite \(code))."
+    case .diskFull(let path):
+      "The disk that holds \(path) is full. Make room and try again; nothing was lost."
+    case .file(let path, let errno):
+      "\(path): \(SystemError.text(errno))."
+    case .noSuchPublication(let id):
+      "There is no publication “\(id)”. “newsstand publications” lists them."
+    case .noSuchIssue(let name):
+      "There is no issue “\(name)”. “newsstand list” lists them."
+    case .ambiguousIssue(let name, let candidates):
+      "Several publications have an issue “\(name)”. Say which: \(candidates.map(\.description).joined(separator: ", "))."
+    case .alreadySubscribed(let publication):
+      "\(publication.feed) is subscribed already, as “\(publication.id)”."
+    case .badFeedAddress(let text):
+      "“\(text)” is neither an https, http or file address nor a file."
+    case .feed(let publication, let failure):
+      "\(publication): \(failure.sentence)"
+    case .notDownloadable(let id):
+      "The feed names nothing to download for “\(id)”."
+    }
+  }
+}
+
+extension FeedFailure {
+  /// What happened; the publication keeps what it had.
+  public var sentence: String {
+    switch self {
+    case .transfer(let failure): failure.sentence
+    case .empty: "The address answered with nothing. Nothing was changed."
+    case .webPage:
+      "The address answered with a web page, not a feed (a login page, perhaps). Nothing was changed."
+    case .notAFeed(let reason): "This is not a feed that newsstand reads: \(reason). Nothing was changed."
+    case .noUsableEntry:
+      "The feed has entries, but none with a name or a content address. Nothing was changed."
+    case .emptied: "The feed is empty now, although it had issues before. Nothing was changed."
+    }
+  }
+}
+
+extension FeedComplaint {
+  /// What is wrong with the entry.
+  public var sentence: String {
+    switch self {
+    case .notADictionary(let entry): "Entry \(entry) of the feed is not a dictionary and was left out."
+    case .nameless(let entry): "Entry \(entry) of the feed has neither a name nor a content and was left out."
+    case .duplicate(let name): "The feed names “\(name)” twice; the first entry counts."
+    case .unreadableDate(let name, let date):
+      "The date “\(date)” of “\(name)” cannot be read; the issue is listed without one."
+    case .badAddress(let name, let address): "“\(name)” has an address that cannot be followed: \(address)"
+    }
+  }
+}

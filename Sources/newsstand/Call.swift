@@ -1,0 +1,92 @@
+import Foundation
+import NewsstandKit
+
+/// A command line, taken apart.
+struct Call {
+  let command: any Command
+  let arguments: [String]
+  private var switches: Set<String> = []
+  private var values: [String: String] = [:]
+
+  /// The command is the first argument that is no option; options may stand anywhere, `--` ends them.
+  init(_ words: [String]) throws(UsageError) {
+    let name = Self.commandName(in: words)
+    if let name {
+      guard let command = CommandTable.command(named: name) else { throw .unknownCommand(name) }
+      self.command = command
+    } else {
+      command = CommandTable.shelf
+    }
+    let known = Dictionary(
+      (command.options + Option.global).map { ($0.name, $0) }, uniquingKeysWith: { own, _ in own })
+    var plain: [String] = []
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        plain += rest
+        break
+      }
+      guard word.hasPrefix("-"), word != "-" else {
+        plain.append(word)
+        continue
+      }
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let option = known[Self.short[parts[0]] ?? parts[0]]
+      guard let option else { throw .unknownOption(parts[0], command: command.name) }
+      if option.value == nil {
+        guard parts.count == 1 else { throw .badValue(parts[1], option: option.name, wanted: "no value") }
+        switches.insert(option.name)
+      } else {
+        guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
+          throw .missingValue(option: option.name)
+        }
+        values[option.name] = value
+      }
+    }
+    arguments = Array(plain.dropFirst(name == nil ? 0 : 1))
+    if wantsHelp || wantsVersion { return }
+    if arguments.count > command.count.upperBound {
+      throw .tooManyArguments(arguments[command.count.upperBound], command: command.name)
+    }
+    if arguments.count < command.count.lowerBound {
+      throw .missingArgument(
+        String(command.arguments.prefix { $0 != " " && $0 != "." }), command: command.name)
+    }
+  }
+
+  var wantsHelp: Bool { has("--help") }
+  var wantsVersion: Bool { has("--version") }
+  var wantsJSON: Bool { has("--json") }
+  var isQuiet: Bool { has("--quiet") }
+
+  func has(_ name: String) -> Bool { switches.contains(name) }
+  func value(_ name: String) -> String? { values[name] }
+
+  /// A whole number of at least 1.
+  func number(_ name: String) throws(UsageError) -> Int? {
+    guard let text = values[name] else { return nil }
+    guard let number = Int(text), number > 0 else { throw .badValue(text, option: name, wanted: "a number") }
+    return number
+  }
+
+  var folder: LibraryFolder { LibraryFolder(values["--library"]) }
+
+  func library() throws(NewsstandError) -> Library { try Library(folder) }
+
+  /// Says something that is not data; nothing when quiet.
+  func say(_ text: String) { if !isQuiet { Output.message(text) } }
+
+  private static let short = ["-h": "--help", "-q": "--quiet", "-V": "--version"]
+
+  /// The first word that is neither an option nor the value of a global one. A command's own options come
+  /// after its name.
+  private static func commandName(in words: [String]) -> String? {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "--" { return rest.first }
+      guard word.hasPrefix("-"), word != "-" else { return word }
+      if word == "--library" { rest = rest.dropFirst() }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,20 @@
+/// All commands, in the order of the help.
+enum CommandTable {
+  static let shelf = ShelfCommand()
+
+  static let all: [any Command] = [
+    shelf,
+    SubscribeCommand(),
+    UnsubscribeCommand(),
+    PublicationsCommand(),
+    RefreshCommand(),
+    ListCommand(),
+    DownloadCommand(),
+    StatusCommand(),
+    ArchiveCommand(),
+    ReadCommand(),
+    ShowCommand(),
+  ]
+
+  static func command(named name: String) -> (any Command)? { all.first { $0.name == name && !name.isEmpty } }
+}

@@ -1,0 +1,30 @@
+import NewsstandKit
+import ReaderKit
+
+struct DownloadCommand: Command {
+  let name = "download"
+  let arguments = "ISSUE... | --new"
+  let summary = "download issues; what was interrupted goes on"
+  let count = 0...Int.max
+  let options = [
+    Option("--new", "every issue that is not here"),
+    Option("--wait", "wait for the end and show how far it is"),
+  ]
+
+  func run(_ call: Call) async throws {
+    let library = try call.library()
+    var issues: [Issue] = []
+    if call.has("--new") { issues += try await library.issues().filter { $0.status != .available } }
+    // All names are looked up before anything is queued: a typing error starts nothing.
+    for name in call.arguments { issues.append(try await library.issue(named: name)) }
+    guard call.has("--new") || !issues.isEmpty else {
+      throw UsageError.missingArgument("ISSUE", command: name)
+    }
+    let outcome = try await Downloads(library, call).fetch(issues)
+    if call.wantsJSON {
+      let now = try await issues.asyncMap { try await library.issue($0.id) ?? $0 }
+      try Listing.print(now, json: true)
+    }
+    if !outcome { throw CommandFailure() }
+  }
+}

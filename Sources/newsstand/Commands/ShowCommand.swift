@@ -1,0 +1,6 @@
+struct ShowCommand: Command {
+  let name = "show"
+  let summary = "open the shelf"
+  let count = 1...1
+  func run(_ call: Call) async throws { throw CommandFailure("soon") }
+}

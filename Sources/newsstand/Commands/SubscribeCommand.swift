@@ -1,0 +1,20 @@
+import NewsstandKit
+import ReaderKit
+
+struct SubscribeCommand: Command {
+  let name = "subscribe"
+  let arguments = "FEED"
+  let summary = "subscribe to a feed and list its issues"
+  let count = 1...1
+  let options = [Option("--title", value: "TITLE", "what to call the publication")]
+
+  func run(_ call: Call) async throws {
+    let library = try call.library()
+    let report = try await library.subscribe(to: call.arguments[0], title: call.value("--title"))
+    for complaint in report.complaints { Output.message("newsstand: \(complaint.sentence)") }
+    let issues = try await library.issues(of: [report.publication.id])
+    let count = issues.count == 1 ? "1 issue" : "\(issues.count) issues"
+    call.say("Subscribed to “\(report.publication.title)” as “\(report.publication.id)”: \(count).")
+    try Listing.print(issues, json: call.wantsJSON)
+  }
+}

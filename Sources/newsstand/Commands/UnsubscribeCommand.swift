@@ -1,0 +1,13 @@
+struct UnsubscribeCommand: Command {
+  let name = "unsubscribe"
+  let arguments = "PUBLICATION"
+  let summary = "end a subscription; issues that are here stay"
+  let count = 1...1
+  let options = [Option("--delete-issues", "delete the publication's issues too")]
+
+  func run(_ call: Call) async throws {
+    let library = try call.library()
+    try await library.unsubscribe(call.arguments[0], deletingIssues: call.has("--delete-issues"))
+    call.say("Unsubscribed from “\(call.arguments[0])”.")
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import NewsstandKit
+import ReaderKit
+import TerminalKit
+
+/// A download in words.
+enum DownloadText {
+  /// How much is here: `12.5 MB of 40.0 MB`, or bytes alone while the length is unknown.
+  static func amount(_ download: AssetDownload) -> String {
+    let received = ByteCount.text(download.received)
+    return download.expected.map { "\(received) of \(ByteCount.text($0))" } ?? received
+  }
+
+  /// One line with a bar, at most `columns` wide.
+  static func line(
+    _ download: AssetDownload, rate: Double?, nameWidth: Int, columns: Int, unicode: Bool
+  ) -> String {
+    let name = TextWidth.clipped(download.issue.name, to: nameWidth, ellipsis: unicode ? "…" : "~")
+    var left = name + String(repeating: " ", count: max(0, nameWidth - TextWidth.of(name))) + "  "
+    let right = tail(download, rate: rate)
+    let room = columns - TextWidth.of(left) - right.count
+    if let fraction = download.fraction, room >= 12 {
+      left += ProgressBar.text(fraction, columns: min(room - 2, 40), unicode: unicode) + "  "
+    }
+    return TextWidth.clipped(left + right, to: columns, ellipsis: unicode ? "…" : "~")
+  }
+
+  private static func tail(_ download: AssetDownload, rate: Double?) -> String {
+    switch download.state {
+    case .waiting:
+      let time = download.retryDate.map { " in \(Int(max(0, $0.timeIntervalSinceNow).rounded(.up))) s" } ?? ""
+      return "next try\(time): \(download.failure?.sentence ?? "")"
+    case .installing: return "installing"
+    case .queued, .paused, .failed: return download.state.rawValue
+    case .active:
+      let share = download.fraction.map { pad("\(Int(($0 * 100).rounded(.down)))%", 4) }
+      var parts = [share ?? ByteCount.text(download.received)]
+      if let rate {
+        parts.append(pad(ByteCount.text(Int64(rate)) + "/s", 11))
+        if let expected = download.expected, rate > 0 {
+          parts.append(duration(Double(expected - download.received) / rate))
+        }
+      }
+      return parts.joined(separator: " ")
+    }
+  }
+
+  /// `0:42`, `1:02:03`.
+  private static func duration(_ seconds: Double) -> String {
+    let seconds = Int(min(seconds, 359_999).rounded(.up))
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return hours > 0 ? "\(hours):\(two(minutes)):\(two(seconds % 60))" : "\(minutes):\(two(seconds % 60))"
+  }
+
+  private static func pad(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+}

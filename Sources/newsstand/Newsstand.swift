@@ -1,0 +1,40 @@
+import Foundation
+import NewsstandKit
+import ReaderKit
+
+/// The command line: finds the command, runs it, and turns what went wrong into a sentence and an exit code.
+@main
+struct Newsstand {
+  static func main() async {
+    // A reader that ends early (`newsstand list | head`) is told by write's error, not by a signal.
+    signal(SIGPIPE, SIG_IGN)
+    exit(await run(Array(CommandLine.arguments.dropFirst())))
+  }
+
+  /// 0 done, 1 failed, 2 wrong usage.
+  private static func run(_ arguments: [String]) async -> Int32 {
+    do {
+      let call = try Call(arguments)
+      if call.wantsVersion {
+        Output.data("newsstand \(NewsstandVersion.current)")
+      } else if call.wantsHelp {
+        Output.data(Help.text(for: call.command))
+      } else {
+        try await call.command.run(call)
+      }
+      return 0
+    } catch let error as UsageError {
+      Output.message("newsstand: \(error.sentence)")
+      return 2
+    } catch let failure as CommandFailure {
+      if let sentence = failure.sentence { Output.message("newsstand: \(sentence)") }
+      return 1
+    } catch let error as NewsstandError {
+      Output.message("newsstand: \(error.sentence)")
+      return 1
+    } catch {
+      Output.message("newsstand: \(error)")
+      return 1
+    }
+  }
+}
