@@ -2,3 +2,4 @@
 #include <uniwidth.h>
 #include <unilbrk.h>
 #include <unigbrk.h>
+#include <uninorm.h>

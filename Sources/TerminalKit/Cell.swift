@@ -18,4 +18,6 @@ public struct Cell: Hashable, Sendable {
   public static func blank(_ style: Style = .plain) -> Cell { Cell(" ", style, width: 1) }
 
   static func continuation(_ style: Style) -> Cell { Cell(" ", style, width: 0) }
+
+  func with(_ style: Style) -> Cell { Cell(character, style, width: width) }
 }

@@ -1,7 +1,8 @@
 /// A rectangle of cells: all that a view or a page draws into, and all that a terminal shows.
 ///
 /// Drawing outside is clipped, never an error. Text is cleaned when it enters, so nothing that a feed
-/// or an issue says reaches the terminal as a control sequence.
+/// or an issue says reaches the terminal as a control sequence. A wide character is always whole: where
+/// something covers one half of it, the other becomes a blank.
 public struct Grid: Hashable, Sendable {
   public let size: Size
   private var cells: [Cell]
@@ -15,12 +16,22 @@ public struct Grid: Hashable, Sendable {
     self.init(size: Size(width: width, height: height), style: style)
   }
 
+  /// A grid of cells that are all one column wide, row by row: cell art, which needs no cleaning.
+  init(size: Size, narrow cells: [Cell]) {
+    precondition(cells.count == size.width * size.height)
+    self.size = size
+    self.cells = cells
+  }
+
   public var width: Int { size.width }
   public var height: Int { size.height }
   public var bounds: Rect { Rect(x: 0, y: 0, width: width, height: height) }
 
   /// The cell at a place inside the grid.
-  public subscript(x: Int, y: Int) -> Cell { cells[y * width + x] }
+  public subscript(x: Int, y: Int) -> Cell {
+    precondition(x >= 0 && x < width, "no such column")
+    return cells[y * width + x]
+  }
 
   /// The cells of one row, left to right.
   public func row(_ y: Int) -> ArraySlice<Cell> { cells[y * width..<(y + 1) * width] }
@@ -28,53 +39,60 @@ public struct Grid: Hashable, Sendable {
   /// Writes `text` on one row and returns the columns it took.
   ///
   /// At most `columns` are used (to the right edge where nil); a wide character that would straddle
-  /// the end is left out.
+  /// the end is left out. What lies before the left edge counts but is not drawn.
   @discardableResult
   public mutating func put(
     _ text: some StringProtocol, x: Int, y: Int, style: Style = .plain, columns: Int? = nil
   ) -> Int {
-    let end = columns.map { x + max(0, $0) } ?? Int.max
-    var column = x
-    for character in text {
-      guard let clean = TextWidth.cleaned(character) else { continue }
-      let width = TextWidth.of(clean)
-      if column + width > end || column + width > self.width { break }
-      set(clean, width: width, x: column, y: y, style: style)
-      column += width
-    }
-    return column - x
+    // Numbers come from configuration and documents: no sum of them may overflow.
+    guard x < width, x > -Grid.farthest else { return 0 }
+    let end = min(width, columns.map { x + min(max(0, $0), 2 * Grid.farthest) } ?? width)
+    var text = String(text)
+    return text.withUTF8 { bytes in putASCII(bytes, x: x, y: y, end: end, style: style) }
+      ?? putClusters(text, x: x, y: y, end: end, style: style)
   }
 
   /// Writes one character, cleaned; outside the grid nothing happens.
   public mutating func put(_ character: Character, x: Int, y: Int, style: Style = .plain) {
-    guard let clean = TextWidth.cleaned(character) else { return }
-    set(clean, width: TextWidth.of(clean), x: x, y: y, style: style)
+    guard let clean = TextWidth.cleaned(character), x < width, x > -Grid.farthest else { return }
+    var column = x
+    TextWidth.forEachPiece(of: clean) { piece, width in
+      set(piece, width: width, x: column, y: y, style: style)
+      column += width
+    }
   }
 
   /// Fills a rectangle with one character, which must be one column wide.
   public mutating func fill(_ rect: Rect, with character: Character = " ", style: Style = .plain) {
     let area = rect.intersection(bounds)
     guard !area.isEmpty, let clean = TextWidth.cleaned(character), TextWidth.of(clean) == 1 else { return }
+    let cell = Cell(clean, style, width: 1)
     for y in area.minY..<area.maxY {
       separate(x: area.minX, y: y)
       separate(x: area.maxX, y: y)
-      for x in area.minX..<area.maxX { cells[y * width + x] = Cell(clean, style, width: 1) }
+      let start = y * width
+      for index in start + area.minX..<start + area.maxX { cells[index] = cell }
     }
   }
 
-  /// Changes the style of what stands in a rectangle and leaves the characters.
+  /// Changes the style of what stands in a rectangle and leaves the characters. Both halves of a wide
+  /// character change with the left one.
   public mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
     let area = rect.intersection(bounds)
-    for y in area.minY..<area.maxY where !area.isEmpty {
-      for x in area.minX..<area.maxX {
-        let cell = self[x, y]
-        cells[y * width + x] = Cell(cell.character, change(cell.style), width: cell.width)
+    guard !area.isEmpty else { return }
+    for y in area.minY..<area.maxY {
+      for x in area.minX..<area.maxX where self[x, y].width > 0 {
+        let index = y * width + x
+        let style = change(cells[index].style)
+        cells[index] = cells[index].with(style)
+        if cells[index].width == 2 { cells[index + 1] = .continuation(style) }
       }
     }
   }
 
   /// Copies a part of `other` (all of it where nil) so that its top left corner comes to `x`, `y`.
   public mutating func draw(_ other: Grid, x: Int, y: Int, part: Rect? = nil) {
+    guard abs(x) < Grid.farthest, abs(y) < Grid.farthest else { return }
     let source = (part ?? other.bounds).intersection(other.bounds)
     let target = Rect(x: x, y: y, width: source.width, height: source.height).intersection(bounds)
     guard !target.isEmpty else { return }
@@ -83,13 +101,12 @@ public struct Grid: Hashable, Sendable {
     for row in target.minY..<target.maxY {
       separate(x: target.minX, y: row)
       separate(x: target.maxX, y: row)
-      for column in target.minX..<target.maxX {
-        cells[row * width + column] = other[column + dx, row + dy]
-      }
+      let from = (row + dy) * other.width + dx
+      let to = row * width
+      for column in target.minX..<target.maxX { cells[to + column] = other.cells[from + column] }
       // A wide character cut by an edge of the part leaves a blank, never half of itself.
-      blankHalf(x: target.minX, y: row, from: 0)
-      let last = target.maxX - 1
-      if self[last, row].width == 2 { cells[row * width + last] = .blank(self[last, row].style) }
+      blank(x: target.minX, y: row, where: 0)
+      blank(x: target.maxX - 1, y: row, where: 2)
     }
   }
 
@@ -103,23 +120,63 @@ public struct Grid: Hashable, Sendable {
     }.joined(separator: "\n")
   }
 
+  /// Farther from a grid than this nothing is drawn.
+  private static let farthest = 1 << 30
+
+  private static let ascii = (0..<0x80).map { Character(Unicode.Scalar(UInt8($0))) }
+
+  /// The quick way for what most text is; nil, and nothing drawn, where `text` is not all of it.
+  private mutating func putASCII(
+    _ text: UnsafeBufferPointer<UInt8>, x: Int, y: Int, end: Int, style: Style
+  ) -> Int? {
+    guard text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return nil }
+    let count = max(0, min(text.count, end - x))
+    let first = max(0, -x)
+    guard y >= 0, y < height, first < count else { return count }
+    separate(x: x + first, y: y)
+    separate(x: x + count, y: y)
+    let start = y * width + x
+    for index in first..<count {
+      cells[start + index] = Cell(Grid.ascii[Int(text[index])], style, width: 1)
+    }
+    return count
+  }
+
+  private mutating func putClusters(_ text: String, x: Int, y: Int, end: Int, style: Style) -> Int {
+    var column = x
+    for character in text {
+      guard let clean = TextWidth.cleaned(character) else { continue }
+      let width = TextWidth.of(clean)
+      if column + width > end { break }
+      TextWidth.forEachPiece(of: clean) { piece, width in
+        set(piece, width: width, x: column, y: y, style: style)
+        column += width
+      }
+    }
+    return column - x
+  }
+
   private mutating func set(_ character: Character, width: Int, x: Int, y: Int, style: Style) {
     guard y >= 0, y < height, x >= 0, width > 0, x + width <= self.width else { return }
     separate(x: x, y: y)
     separate(x: x + width, y: y)
-    cells[y * self.width + x] = Cell(character, style, width: UInt8(width))
-    if width == 2 { cells[y * self.width + x + 1] = .continuation(style) }
+    let index = y * self.width + x
+    cells[index] = Cell(character, style, width: UInt8(width))
+    if width == 2 { cells[index + 1] = .continuation(style) }
   }
 
   /// Makes the border before column `x` one that no wide character straddles, so that what is written
   /// from there on (or up to there) leaves no half behind.
   private mutating func separate(x: Int, y: Int) {
-    guard x > 0, x < width, self[x, y].width == 0 else { return }
-    cells[y * width + x - 1] = .blank(self[x - 1, y].style)
-    cells[y * width + x] = .blank(self[x, y].style)
+    guard x > 0, x < width else { return }
+    let index = y * width + x
+    guard cells[index].width == 0 else { return }
+    cells[index - 1] = .blank(cells[index - 1].style)
+    cells[index] = .blank(cells[index].style)
   }
 
-  private mutating func blankHalf(x: Int, y: Int, from width: UInt8) {
-    if self[x, y].width == width { cells[y * self.width + x] = .blank(self[x, y].style) }
+  private mutating func blank(x: Int, y: Int, where width: UInt8) {
+    let index = y * self.width + x
+    if cells[index].width == width { cells[index] = .blank(cells[index].style) }
   }
 }

@@ -26,6 +26,8 @@ struct LineFiller {
   private var inkEnd = 0
   private var inkWidth = 0
   private var opportunity: Opportunity?
+  /// A soft hyphen whose hyphen had no room; it has when the line comes to begin later.
+  private var crowdedHyphen: Opportunity?
 
   /// - Parameter breaks: what `u8_possible_linebreaks` says of each byte of the text.
   init(columns: Int, text: UnsafeBufferPointer<UInt8>, breaks: UnsafeBufferPointer<CChar>) {
@@ -54,8 +56,14 @@ struct LineFiller {
 
   private mutating func noteOpportunity(at index: Int) {
     let isHyphenated = index >= start + 2 && text[index - 2] == 0xC2 && text[index - 1] == 0xAD
-    if isHyphenated, inkWidth == 0 || inkWidth >= columns { return }
-    opportunity = Opportunity(next: index, end: inkEnd, width: width, isHyphenated: isHyphenated)
+    let found = Opportunity(next: index, end: inkEnd, width: width, isHyphenated: isHyphenated)
+    if !isHyphenated {
+      opportunity = found
+    } else if inkWidth >= columns {
+      crowdedHyphen = found
+    } else if inkWidth > 0 {
+      opportunity = found
+    }
   }
 
   private mutating func add(from index: Int, to end: Int, width cells: Int) {
@@ -65,17 +73,11 @@ struct LineFiller {
     }
     while width + cells > columns, index > start {
       if let opportunity {
-        // Spaces alone, wider than the line, make no line of their own.
-        if opportunity.end > start {
-          lines.append(.init(range: start..<opportunity.end, isHyphenated: opportunity.isHyphenated))
-        }
-        start = opportunity.next
-        width -= opportunity.width
-        inkWidth = max(0, inkWidth - opportunity.width)
-        inkEnd = max(inkEnd, start)
-        self.opportunity = nil
-      } else {
+        breakLine(at: opportunity)
+      } else if inkEnd > start {
         endLine(at: inkEnd, next: index)
+      } else {
+        beginLine(at: index)
       }
     }
     width += cells
@@ -83,13 +85,35 @@ struct LineFiller {
     inkWidth = width
   }
 
+  private mutating func breakLine(at chosen: Opportunity) {
+    // Spaces alone, wider than the line, make no line of their own.
+    if chosen.end > start {
+      lines.append(.init(range: start..<chosen.end, isHyphenated: chosen.isHyphenated))
+    }
+    start = chosen.next
+    width -= chosen.width
+    inkWidth = max(0, inkWidth - chosen.width)
+    inkEnd = max(inkEnd, start)
+    opportunity = nil
+    if let hyphen = crowdedHyphen, hyphen.next > start, hyphen.width > chosen.width {
+      opportunity = Opportunity(
+        next: hyphen.next, end: hyphen.end, width: hyphen.width - chosen.width, isHyphenated: true)
+    }
+    crowdedHyphen = nil
+  }
+
   private mutating func endLine(at end: Int, next: Int) {
     lines.append(.init(range: start..<max(start, end), isHyphenated: false))
-    start = next
-    inkEnd = next
+    beginLine(at: next)
+  }
+
+  private mutating func beginLine(at index: Int) {
+    start = index
+    inkEnd = index
     width = 0
     inkWidth = 0
     opportunity = nil
+    crowdedHyphen = nil
   }
 
   /// Whether a cluster is a space that may be dropped at a break, one that does not forbid breaks.

@@ -1,0 +1,94 @@
+import Glibc
+import Synchronization
+
+// What the handler needs, as numbers that it can read at any moment. `armed` is stored last and cleared
+// first, so that what it guards is whole whenever it is set.
+private let armed = Atomic<Bool>(false)
+private let restoreAddress = Atomic<UInt>(0)
+private let restoreCount = Atomic<Int>(0)
+private let modesAddress = Atomic<UInt>(0)
+private let terminal = Atomic<Int32>(-1)
+private let previousActions = Atomic<UInt>(0)
+
+/// Only what signal-safety(7) allows: write, tcsetattr, sigaction, raise.
+private func restoreTerminal() {
+  guard armed.exchange(false, ordering: .acquiringAndReleasing) else { return }
+  let descriptor = terminal.load(ordering: .relaxed)
+  if let bytes = UnsafeRawPointer(bitPattern: restoreAddress.load(ordering: .relaxed)) {
+    _ = write(descriptor, bytes, restoreCount.load(ordering: .relaxed))
+  }
+  if let modes = UnsafePointer<termios>(bitPattern: modesAddress.load(ordering: .relaxed)) {
+    tcsetattr(descriptor, TCSANOW, modes)
+  }
+}
+
+private func crash(_ signal: Int32) {
+  restoreTerminal()
+  // Whoever handled it before (Swift's backtracer, the system) now gets it, on a readable screen.
+  if let actions = UnsafePointer<sigaction>(bitPattern: previousActions.load(ordering: .relaxed)) {
+    sigaction(signal, actions + Int(signal), nil)
+  }
+  raise(signal)
+}
+
+/// Leaves a sane terminal behind a process that crashes, or that ends without closing its screen.
+@MainActor
+enum CrashGuard {
+  private static let signals = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS, SIGQUIT]
+
+  // Allocated once and never freed: a handler may look at them at any time.
+  private static let modes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
+  private static let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+  private static let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
+  private static let capacity = 1024
+  private static var atExit = false
+
+  /// From now on a crash writes `restore` to `descriptor` and sets `modes`.
+  static func arm(descriptor: Int32, restore: [UInt8], modes saved: termios) {
+    armed.store(false, ordering: .releasing)
+    let count = min(restore.count, capacity)
+    bytes.update(from: restore, count: count)
+    modes.initialize(to: saved)
+    terminal.store(descriptor, ordering: .relaxed)
+    restoreAddress.store(UInt(bitPattern: bytes), ordering: .relaxed)
+    restoreCount.store(count, ordering: .relaxed)
+    modesAddress.store(UInt(bitPattern: modes), ordering: .relaxed)
+    installHandlers()
+    if !atExit { atExit = atexit { restoreTerminal() } == 0 }
+    armed.store(true, ordering: .releasing)
+  }
+
+  /// The terminal is, for now, not ours.
+  static func pause() { armed.store(false, ordering: .releasing) }
+
+  static func resume() { armed.store(true, ordering: .releasing) }
+
+  /// The terminal has been given back.
+  static func disarm() {
+    armed.store(false, ordering: .releasing)
+    previousActions.store(0, ordering: .relaxed)
+    for signal in signals { sigaction(signal, actions + Int(signal), nil) }
+  }
+
+  private static func installHandlers() {
+    useAlternateStack()
+    for signal in signals {
+      var action = sigaction()
+      action.__sigaction_handler.sa_handler = crash
+      action.sa_flags = SA_ONSTACK
+      var old = sigaction()
+      sigaction(signal, &action, &old)
+      (actions + Int(signal)).initialize(to: old)
+    }
+    previousActions.store(UInt(bitPattern: actions), ordering: .relaxed)
+  }
+
+  /// A stack that overflowed has no room for a handler.
+  private static func useAlternateStack() {
+    var current = stack_t()
+    guard sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0 else { return }
+    let size = 64 * 1024
+    var stack = stack_t(ss_sp: malloc(size), ss_flags: 0, ss_size: size)
+    if stack.ss_sp != nil { sigaltstack(&stack, nil) }
+  }
+}

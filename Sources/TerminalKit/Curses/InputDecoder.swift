@@ -1,0 +1,223 @@
+/// Makes events of what ncurses reads: bytes, and codes for the keys of the terminfo entry.
+///
+/// ncurses knows the terminal's own keys. The rest is here: UTF-8 (also when it arrives in parts, which
+/// `wget_wch` loses), the mouse in xterm's SGR encoding (ctlseqs, "Extended coordinates"), keys that a
+/// terminal sends in another form than its entry says, and control sequences that nobody asked for or
+/// that answer too late: they are swallowed, never taken for keys.
+struct InputDecoder {
+  private enum State {
+    case ground
+    /// A character of several bytes: those that came, and how many are to come.
+    case utf8([UInt8], Int)
+    case escape
+    /// After `ESC O`.
+    case singleShift
+    /// After `ESC [`: the parameters that came since.
+    case sequence([UInt8])
+    /// After another introducer: how many bytes came since; what they say is nobody's.
+    case string(Introducer, Int)
+    /// After an introducer that ended a burst: either a key with Alt, or an answer in two parts.
+    case undecided(Introducer)
+    /// The three bytes of a mouse report in the old encoding.
+    case oldMouse([UInt8])
+    /// Inside a string, after ESC: its end if `\` follows.
+    case stringEnd
+  }
+
+  private enum Introducer: UInt8 {
+    case control = 0x5B  // [
+    case deviceControl = 0x50  // P
+    case startOfString = 0x58  // X
+    case systemCommand = 0x5D  // ]
+    case privacyMessage = 0x5E  // ^
+    case applicationCommand = 0x5F  // _
+  }
+
+  private var state = State.ground
+
+  /// No answer is longer; what has no end is given up here.
+  private static let longest = 8192
+
+  /// Takes one byte and returns what it completes.
+  mutating func decode(byte: UInt8) -> [Event] {
+    switch state {
+    case .ground: return ground(byte)
+    case .utf8(let bytes, let missing): return utf8(bytes, missing, byte)
+    case .escape: return escape(byte)
+    case .singleShift:
+      state = .ground
+      return InputDecoder.key(final: byte, parameters: []).map { [.key($0)] } ?? []
+    case .undecided(let introducer):
+      // Answers go on with a parameter or a private marker, hands do not.
+      let goesOn = (0x30...0x3F).contains(byte) || (introducer == .applicationCommand && byte == 0x47)
+      guard goesOn else {
+        state = .ground
+        return decode(byte: byte)
+      }
+      return begin(introducer, byte)
+    case .sequence(let parameters): return sequence(parameters, byte)
+    case .string(let introducer, let count): return string(introducer, count, byte)
+    case .oldMouse(let bytes): return oldMouse(bytes + [byte])
+    case .stringEnd:
+      state = .ground
+      return byte == 0x5C ? [] : escape(byte)
+    }
+  }
+
+  /// Takes the code of a key that ncurses knew.
+  mutating func decode(key code: Int32) -> [Event] {
+    state = .ground
+    return InputDecoder.key(code: code).map { [.key($0)] } ?? []
+  }
+
+  /// Nothing more is there for now: an ESC that stands alone is the key.
+  mutating func pause() -> [Event] {
+    switch state {
+    case .escape, .stringEnd:
+      state = .ground
+      return [.key(.escape)]
+    case .singleShift:
+      state = .ground
+    case .sequence(let parameters) where parameters.isEmpty: state = .undecided(.control)
+    case .string(let introducer, 0): state = .undecided(introducer)
+    default: break
+    }
+    return []
+  }
+
+  private mutating func ground(_ byte: UInt8) -> [Event] {
+    switch byte {
+    case 0x1B: state = .escape
+    case 0x0A, 0x0D: return [.key(.enter)]
+    case 0x09: return [.key(.tab)]
+    case 0x08, 0x7F: return [.key(.backspace)]
+    case 0x00: return [.key(.control(" "))]
+    case 0x01...0x1A: return [.key(.control(Character(Unicode.Scalar(byte + 0x60))))]
+    case 0x1C...0x1F: return [.key(.control(Character(Unicode.Scalar(byte + 0x40))))]
+    case 0x20..<0x7F: return [.key(.character(Character(Unicode.Scalar(byte))))]
+    case 0xC2...0xDF: state = .utf8([byte], 1)
+    case 0xE0...0xEF: state = .utf8([byte], 2)
+    case 0xF0...0xF4: state = .utf8([byte], 3)
+    default: break
+    }
+    return []
+  }
+
+  private mutating func utf8(_ bytes: [UInt8], _ missing: Int, _ byte: UInt8) -> [Event] {
+    guard byte & 0xC0 == 0x80 else {
+      state = .ground
+      return ground(byte)
+    }
+    guard missing == 1 else {
+      state = .utf8(bytes + [byte], missing - 1)
+      return []
+    }
+    state = .ground
+    // Surrogates and over-long forms are refused here; C1 controls are no keys.
+    guard let text = String(validating: bytes + [byte], as: UTF8.self), let character = text.first,
+      character.unicodeScalars.first.map({ $0.value >= 0xA0 }) == true
+    else { return [] }
+    return [.key(.character(character))]
+  }
+
+  private mutating func escape(_ byte: UInt8) -> [Event] {
+    if let introducer = Introducer(rawValue: byte) {
+      state = introducer == .control ? .sequence([]) : .string(introducer, 0)
+      return []
+    }
+    if byte == 0x4F {  // O
+      state = .singleShift
+      return []
+    }
+    // Escape, and a key so soon after it that both came at once; Alt and a key looks the same.
+    state = .ground
+    return [.key(.escape)] + ground(byte)
+  }
+
+  private mutating func begin(_ introducer: Introducer, _ byte: UInt8) -> [Event] {
+    introducer == .control ? sequence([], byte) : string(introducer, 0, byte)
+  }
+
+  private mutating func sequence(_ parameters: [UInt8], _ byte: UInt8) -> [Event] {
+    switch byte {
+    case 0x1B: state = .escape
+    case 0x20...0x3F where parameters.count < 64: state = .sequence(parameters + [byte])
+    case 0x4D where parameters.isEmpty: state = .oldMouse([])
+    case 0x40...0x7E:
+      state = .ground
+      return InputDecoder.event(final: byte, parameters: parameters).map { [$0] } ?? []
+    default: state = .ground
+    }
+    return []
+  }
+
+  private mutating func string(_ introducer: Introducer, _ count: Int, _ byte: UInt8) -> [Event] {
+    switch byte {
+    case 0x1B: state = .stringEnd
+    case 0x07 where introducer == .systemCommand, 0x18, 0x1A: state = .ground
+    default: state = count < InputDecoder.longest ? .string(introducer, count + 1) : .ground
+    }
+    return []
+  }
+
+  private mutating func oldMouse(_ bytes: [UInt8]) -> [Event] {
+    state = bytes.count < 3 ? .oldMouse(bytes) : .ground
+    guard bytes.count == 3, bytes.allSatisfy({ $0 >= 32 }) else { return [] }
+    let code = Int(bytes[0]) - 32
+    return InputDecoder.mouse(
+      code: code, x: Int(bytes[1]) - 32, y: Int(bytes[2]) - 32, released: code & 0x43 == 3
+    ).map { [.mouse($0)] } ?? []
+  }
+
+  private static func event(final: UInt8, parameters: [UInt8]) -> Event? {
+    guard parameters.first == 0x3C, final == 0x4D || final == 0x6D else {  // < M m
+      return key(final: final, parameters: parameters).map { .key($0) }
+    }
+    let numbers = parameters.dropFirst().split(separator: 0x3B, omittingEmptySubsequences: false)
+      .map { Int(String(decoding: $0, as: UTF8.self)) }
+    guard numbers.count == 3, let code = numbers[0], let x = numbers[1], let y = numbers[2] else {
+      return nil
+    }
+    return mouse(code: code, x: x, y: y, released: final == 0x6D).map { .mouse($0) }
+  }
+
+  /// Buttons, as xterm counts them: 0 the left one, 32 added while it moves, 64 and 65 the wheel; 4, 8 and 16 are
+  /// Shift, Alt and Ctrl.
+  private static func mouse(code: Int, x: Int, y: Int, released: Bool) -> Mouse? {
+    guard x > 0, y > 0, x <= 0xFFFF, y <= 0xFFFF else { return nil }
+    let place = Point(x: x - 1, y: y - 1)
+    switch code & ~0x1C {
+    case 64 where !released: return Mouse(.wheelUp, at: place)
+    case 65 where !released: return Mouse(.wheelDown, at: place)
+    case 0 where !released: return Mouse(.press, at: place)
+    case 0 where released, 3 where released: return Mouse(.release, at: place)
+    case 32 where !released: return Mouse(.drag, at: place)
+    default: return nil
+    }
+  }
+
+  /// A key of xterm's, without modifiers (ctlseqs, "PC-Style Function Keys").
+  private static func key(final: UInt8, parameters: [UInt8]) -> Key? {
+    let plain = parameters.isEmpty || parameters == [0x31]
+    switch final {
+    case 0x41 where plain: return .up
+    case 0x42 where plain: return .down
+    case 0x43 where plain: return .right
+    case 0x44 where plain: return .left
+    case 0x46 where plain: return .end
+    case 0x48 where plain: return .home
+    case 0x4D where plain: return .enter
+    case 0x50...0x53 where plain: return .function(Int(final) - 0x4F)
+    case 0x5A where plain: return .backTab
+    case 0x7E: return numbered[String(decoding: parameters, as: UTF8.self)]
+    default: return nil
+    }
+  }
+
+  private static let numbered: [String: Key] = [
+    "1": .home, "2": .insert, "3": .delete, "4": .end, "5": .pageUp, "6": .pageDown, "7": .home, "8": .end,
+    "11": .function(1), "12": .function(2), "13": .function(3), "14": .function(4), "15": .function(5),
+    "17": .function(6), "18": .function(7), "19": .function(8), "20": .function(9), "21": .function(10),
+    "23": .function(11), "24": .function(12),
+  ]
+}

@@ -1,0 +1,279 @@
+import CNcurses
+import Dispatch
+import Glibc
+
+/// The terminal of the process, through ncurses.
+///
+/// Idle it costs nothing: keys, the mouse and signals arrive through sources on the main queue.
+@MainActor
+public final class CursesTerminal: Terminal {
+  /// What may be chosen; the standard is what suits nearly everyone.
+  public struct Options: Sendable {
+    /// Colours, where the person decides over what the terminal says.
+    public var colors: ColorDepth?
+    /// Whether clicks, drags and the wheel are ours; with Shift they stay the terminal's.
+    public var mouse = true
+    /// Where the terminfo entry for 24-bit colour is kept: an absolute path, nil for
+    /// `$XDG_CACHE_HOME/newsstand/terminfo`.
+    public var cacheFolder: String?
+    /// The descriptors of the terminal.
+    public var input: Int32 = 0
+    public var output: Int32 = 1
+    /// The locale as setlocale(3) takes it; empty for that of the environment.
+    public var locale = ""
+    /// `TERM`, `COLORTERM`, `NO_COLOR`, `XDG_CACHE_HOME`, `HOME`, `LC_ALL`, `LC_CTYPE`, `LANG`.
+    public var environment = Options.processEnvironment
+
+    public init() {}
+
+    /// The variables above as the process has them.
+    public static var processEnvironment: [String: String] {
+      var result: [String: String] = [:]
+      for name in [
+        "TERM", "COLORTERM", "NO_COLOR", "XDG_CACHE_HOME", "HOME", "LC_ALL", "LC_CTYPE", "LANG",
+      ] { result[name] = getenv(name).map { String(cString: $0) } }
+      return result
+    }
+  }
+
+  public var size: Size { screen.size }
+  public var capabilities: Capabilities { screen.capabilities }
+  public let events: AsyncStream<Event>
+
+  private enum State { case active, suspended, closed }
+
+  private let options: Options
+  private let screen: CursesScreen
+  private let report: AsyncStream<Event>.Continuation
+  private let restore: [UInt8]
+  private let mouse: Bool
+  private var state = State.active
+  private var decoder = InputDecoder()
+  private var keys: (any DispatchSourceRead)?
+  private var signals: SignalRelay?
+  /// What the screen shows, nil where nobody knows.
+  private var shown: Grid?
+  /// What it should show.
+  private var wanted: (grid: Grid, cursor: Point?)?
+
+  /// Takes over the terminal.
+  public init(_ options: Options = Options()) throws(TerminalError) {
+    self.options = options
+    for descriptor in [options.input, options.output] where isatty(descriptor) == 0 {
+      throw .notATerminal(descriptor: descriptor)
+    }
+    var modes = termios()
+    guard tcgetattr(options.output, &modes) == 0 else { throw .system(call: "tcgetattr", code: errno) }
+    let entry = try TerminfoEntry(term: options.environment["TERM"] ?? "", descriptor: options.output)
+    let depth = ColorDepth.of(entry, options)
+    screen = try CursesScreen(
+      entry: entry, input: options.input, output: options.output, unicode: Locale.use(options),
+      depth: depth,
+      directEntry: depth == .direct
+        ? options.terminfoFolder.flatMap { DirectColorEntry(of: entry, cache: $0) } : nil)
+    mouse = options.mouse && entry.hasMouse
+    (events, report) = AsyncStream.makeStream()
+    restore = Array((mouse ? CursesTerminal.mouseOff : "").utf8) + entry.restore
+    CrashGuard.arm(descriptor: options.output, restore: restore, modes: modes)
+    do throws(TerminalError) {
+      signals = try SignalRelay([SIGWINCH, SIGTSTP, SIGCONT, SIGHUP, SIGTERM, SIGINT]) { [weak self] signal in
+        self?.handle(signal)
+      }
+    } catch {
+      CrashGuard.disarm()
+      screen.close()
+      throw error
+    }
+    if mouse { screen.send(CursesTerminal.mouseOn) }
+    listen()
+  }
+
+  public func show(_ grid: Grid, cursor: Point? = nil) {
+    guard state != .closed else { return }
+    if state == .active, let wanted, shown != nil, wanted.cursor == cursor, wanted.grid == grid { return }
+    wanted = (grid, cursor)
+    paint()
+  }
+
+  public func invalidate() {
+    guard state != .closed else { return }
+    shown = nil
+    screen.redrawAll()
+  }
+
+  public func suspend() {
+    guard state == .active else { return }
+    leave()
+    stop()
+    resume()
+  }
+
+  public func close() {
+    guard state != .closed else { return }
+    leave()
+    state = .closed
+    keys?.cancel()
+    keys = nil
+    signals?.cancel()
+    signals = nil
+    CrashGuard.disarm()
+    screen.close()
+    report.finish()
+  }
+
+  // Normal tracking, drags, and coordinates as decimal numbers (ctlseqs, "Mouse Tracking").
+  private static let mouseOn = "\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h"
+  private static let mouseOff = "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l"
+
+  private func paint() {
+    guard state == .active, let wanted else { return }
+    screen.paint(wanted.grid, over: shown, cursor: wanted.cursor)
+    shown = wanted.grid
+  }
+
+  private func handle(_ signal: Int32) {
+    guard state != .closed else { return }
+    switch signal {
+    case SIGWINCH where state == .active: resized()
+    case SIGTSTP: suspend()
+    case SIGCONT:
+      // Perhaps we were stopped by what cannot be caught, and whoever had the terminal left it changed.
+      if state == .active { leave() }
+      resume()
+    case SIGHUP, SIGTERM, SIGINT: end()
+    default: break
+    }
+  }
+
+  private func resized() {
+    guard screen.resize() else { return }
+    invalidate()
+    report.yield(.resize(screen.size))
+  }
+
+  /// The terminal as it was found.
+  private func leave() {
+    if mouse { screen.send(CursesTerminal.mouseOff) }
+    screen.leave()
+    CrashGuard.pause()
+    state = .suspended
+  }
+
+  /// Stops the whole job, as the terminal's own Ctrl-Z would; returns when it is continued.
+  private func stop() {
+    signals?.without(SIGTSTP) {
+      kill(0, SIGTSTP)
+      // The signal above may be another thread's to take. This one is ours, and what was stopped once drops
+      // it when it is continued.
+      var stop = sigset_t()
+      var old = sigset_t()
+      sigemptyset(&stop)
+      sigaddset(&stop, SIGTSTP)
+      pthread_sigmask(SIG_UNBLOCK, &stop, &old)
+      raise(SIGTSTP)
+      pthread_sigmask(SIG_SETMASK, &old, nil)
+    }
+  }
+
+  /// Takes the terminal again, unless the job was continued in the background: then it stops again.
+  private func resume() {
+    guard state == .suspended else { return }
+    let foreground = tcgetpgrp(options.output)
+    guard foreground == getpgrp() || foreground < 0 else {
+      stop()
+      return
+    }
+    state = .active
+    CrashGuard.resume()
+    screen.discardInput()
+    decoder = InputDecoder()
+    if mouse { screen.send(CursesTerminal.mouseOn) }
+    let hasChanged = screen.resize()
+    invalidate()
+    if hasChanged { report.yield(.resize(screen.size)) }
+    paint()
+  }
+
+  private func end() {
+    keys?.cancel()
+    keys = nil
+    report.yield(.end)
+    report.finish()
+  }
+
+  private func listen() {
+    let source = DispatchSource.makeReadSource(fileDescriptor: options.input, queue: .main)
+    source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.receive() } }
+    source.activate()
+    keys = source
+  }
+
+  /// Reads what waits, up to a bound, so that a flood cannot keep the loop from drawing.
+  private func receive() {
+    guard state == .active else { return }
+    var count = 0
+    while count < 4096, let code = screen.read() {
+      count += 1
+      let events = code > 0xFF ? decoder.decode(key: code) : decoder.decode(byte: UInt8(code))
+      for event in events { report.yield(clamped(event)) }
+    }
+    if count < 4096 { for event in decoder.pause() { report.yield(event) } }
+    if isGone(readNothing: count == 0) { end() }
+  }
+
+  /// Whether the other side of the terminal is closed: it hung up, or is readable for ever with nothing to read.
+  private func isGone(readNothing: Bool) -> Bool {
+    var poll = pollfd(fd: options.input, events: Int16(POLLIN), revents: 0)
+    guard Glibc.poll(&poll, 1, 0) > 0 else { return false }
+    if poll.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { return true }
+    return readNothing && newsstand_readable_bytes(options.input) <= 0
+  }
+
+  private func clamped(_ event: Event) -> Event {
+    guard case .mouse(var mouse) = event else { return event }
+    mouse.place.x = min(mouse.place.x, max(0, size.width - 1))
+    mouse.place.y = min(mouse.place.y, max(0, size.height - 1))
+    return .mouse(mouse)
+  }
+}
+
+extension CursesTerminal.Options {
+  /// Where the entry for 24-bit colour is kept; nil where the environment names no folder.
+  var terminfoFolder: String? {
+    if let cacheFolder { return cacheFolder }
+    // The specification of XDG ignores relative paths.
+    if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
+      return cache + "/newsstand/terminfo"
+    }
+    return environment["HOME"].map { $0 + "/.cache/newsstand/terminfo" }
+  }
+}
+
+extension ColorDepth {
+  /// What the person asked for, else what the environment and the terminfo entry say (no-color.org; the
+  /// `COLORTERM` convention; user_caps(5), `RGB`).
+  static func of(_ entry: TerminfoEntry, _ options: CursesTerminal.Options) -> ColorDepth {
+    if let colors = options.colors { return colors }
+    let environment = options.environment
+    if environment["NO_COLOR"]?.isEmpty == false { return .mono }
+    if entry.colors >= 8, ["truecolor", "24bit"].contains(environment["COLORTERM"]) { return .direct }
+    if entry.hasDirectColor { return .direct }
+    return entry.colors >= 256 ? .palette : entry.colors >= 8 ? .sixteen : .mono
+  }
+}
+
+/// The character set of the process.
+private enum Locale {
+  /// Sets it and says whether it is UTF-8. Only the character type: numbers keep their points.
+  @MainActor
+  static func use(_ options: CursesTerminal.Options) -> Bool {
+    if setlocale(LC_CTYPE, options.locale) == nil {
+      // A name that is not installed, common over ssh. What it says about the encoding is still true.
+      let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { options.environment[$0] }
+      let name = names.first { !$0.isEmpty }?.lowercased() ?? ""
+      setlocale(LC_CTYPE, name.contains("utf-8") || name.contains("utf8") ? "C.UTF-8" : "C")
+    }
+    guard let codeset = nl_langinfo(nl_item(CODESET)) else { return false }
+    return String(cString: codeset) == "UTF-8"
+  }
+}

@@ -1,0 +1,100 @@
+import CChafa
+
+/// Pictures made of characters and colours, by chafa.
+struct CellArt {
+  let colors: ColorDepth
+  let unicode: Bool
+  /// What lies behind transparent parts, `0xRRGGBB`.
+  let background: UInt32
+
+  /// Draws all of `pixels` into a grid of `size`; proportions are the caller's.
+  func draw(_ pixels: Pixels, size: Size) -> Grid {
+    guard size.width > 0, size.height > 0, pixels.width > 0, pixels.height > 0 else {
+      return Grid(size: size)
+    }
+    guard let config = chafa_canvas_config_new() else { return Grid(size: size) }
+    defer { chafa_canvas_config_unref(config) }
+    configure(config, size: size)
+    guard let canvas = chafa_canvas_new(config) else { return Grid(size: size) }
+    defer { chafa_canvas_unref(canvas) }
+    let pixels = pixels.composed(over: background)
+    pixels.rgba.withUnsafeBufferPointer { bytes in
+      chafa_canvas_draw_all_pixels(
+        canvas, CHAFA_PIXEL_RGBA8_UNASSOCIATED, bytes.baseAddress, gint(pixels.width), gint(pixels.height),
+        gint(pixels.width * 4))
+    }
+    return grid(of: canvas, size: size)
+  }
+
+  private func configure(_ config: OpaquePointer, size: Size) {
+    chafa_canvas_config_set_geometry(config, gint(size.width), gint(size.height))
+    chafa_canvas_config_set_canvas_mode(config, mode)
+    chafa_canvas_config_set_color_space(config, CHAFA_COLOR_SPACE_RGB)
+    chafa_canvas_config_set_work_factor(config, colors == .direct ? 0.5 : 0.5)
+    guard let symbols = chafa_symbol_map_new() else { return }
+    defer { chafa_symbol_map_unref(symbols) }
+    chafa_symbol_map_add_by_tags(symbols, self.symbols)
+    chafa_canvas_config_set_symbol_map(config, symbols)
+    if colors == .mono {
+      // Ink on paper: white on black where the paper is dark.
+      let isLight = background >> 16 & 0xFF + background >> 8 & 0xFF + background & 0xFF > 3 * 127
+      chafa_canvas_config_set_fg_color(config, isLight ? 0 : 0xFFFFFF)
+      chafa_canvas_config_set_bg_color(config, isLight ? 0xFFFFFF : 0)
+    }
+    if colors != .direct {
+      chafa_canvas_config_set_dither_mode(config, CHAFA_DITHER_MODE_DIFFUSION)
+    }
+  }
+
+  private var mode: ChafaCanvasMode {
+    switch colors {
+    case .mono: CHAFA_CANVAS_MODE_FGBG
+    case .sixteen: CHAFA_CANVAS_MODE_INDEXED_16
+    case .palette: CHAFA_CANVAS_MODE_INDEXED_240  // the first 16 are the person's, and look as they like
+    case .direct: CHAFA_CANVAS_MODE_TRUECOLOR
+    }
+  }
+
+  private var symbols: ChafaSymbolTags {
+    guard unicode else {
+      return ChafaSymbolTags(CHAFA_SYMBOL_TAG_ASCII.rawValue | CHAFA_SYMBOL_TAG_SPACE.rawValue)
+    }
+    let tags = [
+      CHAFA_SYMBOL_TAG_SPACE, CHAFA_SYMBOL_TAG_SOLID, CHAFA_SYMBOL_TAG_BLOCK, CHAFA_SYMBOL_TAG_HALF,
+      CHAFA_SYMBOL_TAG_QUAD,
+    ]
+    return ChafaSymbolTags(tags.reduce(0) { $0 | $1.rawValue })
+  }
+
+  private func grid(of canvas: OpaquePointer, size: Size) -> Grid {
+    var cells: [Cell] = []
+    cells.reserveCapacity(size.width * size.height)
+    var front: gint = 0
+    var back: gint = 0
+    for y in 0..<gint(size.height) {
+      for x in 0..<gint(size.width) {
+        let scalar = Unicode.Scalar(chafa_canvas_get_char_at(canvas, x, y)) ?? " "
+        if colors == .mono {
+          cells.append(Cell(Character(scalar), .plain, width: 1))
+          continue
+        }
+        chafa_canvas_get_raw_colors_at(canvas, x, y, &front, &back)
+        if scalar == "█" {
+          // The same, with one colour less for the terminal to set.
+          cells.append(Cell(" ", Style(background: color(front)), width: 1))
+        } else {
+          let foreground = scalar == " " ? Color.standard : color(front)
+          cells.append(
+            Cell(Character(scalar), Style(foreground: foreground, background: color(back)), width: 1))
+        }
+      }
+    }
+    return Grid(size: size, narrow: cells)
+  }
+
+  /// A raw colour of chafa: a palette index or `0xRRGGBB`; negative where there is none.
+  private func color(_ raw: gint) -> Color {
+    guard raw >= 0 else { return .standard }
+    return colors == .direct ? .rgb(UInt32(raw)) : .palette(UInt8(clamping: raw))
+  }
+}

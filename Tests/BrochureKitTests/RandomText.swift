@@ -1,0 +1,35 @@
+/// Texts that are the same at every run.
+struct RandomText {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  /// SplitMix64 (Steele, Lea, Flood 2014).
+  mutating func next(_ bound: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((z ^ (z >> 31)) % UInt64(bound))
+  }
+
+  /// Words and characters of all kinds: CJK, emoji, combining marks, long words, spaces, controls.
+  mutating func text(pieces count: Int) -> String {
+    let pieces = [
+      "word", "a", "extraordinarily-hyphenated", "https://example.org/a/b?c=d&e=f", "日本語", "、", "。", "「引用」",
+      "カタカナー", "한국어", "é", "e\u{301}", "\u{301}", "👨‍👩‍👧‍👦", "🇩🇪", "👍🏽", "❤️", "naïve", "Ωμέγα", "Привет",
+      "สวัสดี", "हिन्दी", "(paren)", "\"quote\"", "100%", "—", "…", "ﬀ", "Ａ", "ｱ", "ｶﾞ", "が", "か\u{3099}",
+      "\u{FEFF}",
+      "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", "1\u{600}2",
+      "\u{1F468}\u{200D}",
+    ]
+    let gaps = [
+      " ", " ", " ", " ", "", "", "  ", "\u{3000}", "\u{A0}", "\t", "\n", "\u{200B}", "\u{7}", "\u{2003}",
+    ]
+    var text = ""
+    for _ in 0..<count { text += pieces[next(pieces.count)] + gaps[next(gaps.count)] }
+    return text
+  }
+}

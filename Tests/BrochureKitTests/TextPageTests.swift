@@ -1,0 +1,154 @@
+import Foundation
+import TerminalKit
+import Testing
+
+@testable import BrochureKit
+
+@Suite struct TextPageTests {
+  /// Words that are all different, so that a row tells its place.
+  private let numbered = (0..<40).map { paragraph in
+    (0..<(paragraph % 7) * 9 + 1).map { "p\(paragraph)w\($0)" }.joined(separator: " ")
+  }.joined(separator: "\n\n")
+
+  private func text(_ string: String, in folder: IssueFolder? = nil) throws -> String? {
+    let page = try (folder ?? IssueFolder()).page("TextPage", ["text": .string(string)])
+    return (page as? TextPage)?.text
+  }
+
+  private func words(_ drawn: DrawnPage, _ row: Int) -> [Substring] {
+    drawn.rows(row..<row + 1).text.split(separator: " ")
+  }
+
+  @Test func readsTheFileOrTakesTheTextItself() throws {
+    let folder = try IssueFolder(["1.txt": "from the file", "odd name": "also a file", "text/Ä.md": "# A"])
+    #expect(try text("1.txt", in: folder) == "from the file")
+    #expect(try text("odd name", in: folder) == "also a file")
+    #expect(try text("text/ä.md", in: folder) == "# A")
+    #expect(try text("gone.txt", in: folder) == nil)
+    #expect(try text("gone.MARKDOWN", in: folder) == nil)
+    for itself in ["Read 2.txt", "No file at all.", "word", "a\nb.txt", "../x", "/etc/passwd", "end.", "1.5"]
+    {
+      #expect(try text(itself, in: folder) == itself)
+    }
+  }
+
+  @Test func readsEveryEncoding() throws {
+    let folder = try IssueFolder()
+    func read(_ data: [UInt8]) throws -> String? {
+      try folder.write(Data(data), to: "t.txt")
+      return try text("t.txt", in: folder)
+    }
+    #expect(try read(Array("naïve 日".utf8)) == "naïve 日")
+    #expect(try read([0xEF, 0xBB, 0xBF] + Array("naïve".utf8)) == "naïve")
+    #expect(try read([0xFE, 0xFF, 0x65, 0xE5, 0xD8, 0x3D, 0xDE, 0x00]) == "日😀")
+    #expect(try read([0xFF, 0xFE, 0xE5, 0x65, 0x61]) == "日")
+    #expect(try read(Array("na".utf8) + [0xEF] + Array("ve ".utf8) + [0x93, 0x80, 0x94]) == "naïve “€”")
+    #expect(try read([0x63, 0x61, 0x66, 0xE9]) == "café")
+    #expect(try read(Array("日本語".utf8) + [0xE6]) == "日本語\u{FFFD}")
+    #expect(try read([]) == "")
+  }
+
+  @Test func makesAllWhiteSpaceOurs() throws {
+    #expect(try text("a\r\nb\rc\u{C}d\u{B}e") == "a\nb\nc\nd\ne")
+    #expect(try text("\n\n\ta\tb\u{0}c\n \n\n") == "    a bc")
+    #expect(try text("a\r\n\r\nb\n\rc") == "a\n\nb\n\nc")
+  }
+
+  @Test func setsLinesOfAMeasureThatCanBeRead() throws {
+    let page = try IssueFolder(["1.txt": numbered]).page("TextPage", ["text": .string("1.txt")])
+    for (width, left) in [(200, 64), (80, 4), (60, 2), (20, 1), (10, 0)] {
+      let rows = page.draw(in: PageContext(width, 20)).grid.text.split(separator: "\n")
+      #expect(rows.allSatisfy { $0.count <= width - left && $0.count <= left + 72 })
+      #expect(rows.map { $0.prefix { $0 == " " }.count }.min() == left)
+    }
+  }
+
+  @Test func honoursColumnsWhereTheyAreWideEnough() throws {
+    let folder = try IssueFolder(["1.txt": numbered])
+    func columns(_ wanted: Int, _ width: Int, _ height: Int = 20) throws -> Int {
+      let page = try folder.page("TextPage", ["text": .string("1.txt"), "columns": .integer(wanted)])
+      let rows = page.draw(in: PageContext(width, height)).grid.text.split(separator: "\n")
+      return rows.map { $0.split(separator: "    ").count }.max() ?? 0
+    }
+    #expect(try columns(1, 200) == 1)
+    #expect(try columns(2, 80) == 2)
+    #expect(try columns(3, 80) == 2)
+    #expect(try columns(3, 102) == 3)
+    #expect(try columns(9, 300) == 3)
+    #expect(try columns(2, 60) == 1)
+    #expect(try columns(3, 200, 5) == 1)
+  }
+
+  @Test func readsDownTheColumnsOfAScreenAndGoesOnToTheNext() throws {
+    let page = try IssueFolder(["1.txt": numbered])
+      .page("TextPage", ["text": .string("1.txt"), "columns": .integer(3), "title": .string("Title")])
+    let drawn = page.draw(in: PageContext(120, 20))
+    #expect(drawn.height > 20 && drawn.height.isMultiple(of: 20))
+    var read: [Substring] = []
+    for top in stride(from: 0, to: drawn.height, by: 20) {
+      let screen = drawn.rows(top..<top + 20)
+      for left in [2, 42, 81] {
+        var column = Grid(width: 37, height: 20)
+        column.draw(screen, x: 0, y: 0, part: Rect(x: left, y: 0, width: 37, height: 20))
+        read += column.text.split { $0 == " " || $0 == "\n" }.filter { $0 != "Title" }
+      }
+    }
+    #expect(read == numbered.split { $0 == " " || $0 == "\n" })
+  }
+
+  @Test(arguments: [nil, "A title that is long enough to take some lines where the screen is narrow"])
+  func keepsTheFirstWordThroughOtherWidths(title: String?) throws {
+    var properties: [String: PropertyList] = ["text": .string("1.txt")]
+    properties["title"] = title.map { .string($0) }
+    let page = try IssueFolder(["1.txt": numbered]).page("TextPage", properties)
+    let before = page.draw(in: PageContext(80, 24))
+    for row in 0..<before.height {
+      let place = before.place(atRow: row)
+      for width in [13, 30, 44, 100, 250] {
+        let drawn = page.draw(in: PageContext(width, 24))
+        let there = drawn.row(forPlace: place)
+        if let first = words(before, row).first {
+          // The margin above belongs to the first row.
+          let found = there == 0 ? words(drawn, 0) + words(drawn, 1) : words(drawn, there)
+          #expect(found.contains(first), "row \(row), width \(width)")
+          // And at the first width it is the same row again.
+          #expect(before.row(forPlace: place) == (place == 0 ? 0 : row))
+        }
+      }
+    }
+  }
+
+  @Test func findsTheRowOfAPlaceInColumns() throws {
+    let folder = try IssueFolder(["1.txt": numbered])
+    let one = try folder.page("TextPage", ["text": .string("1.txt")]).draw(in: PageContext(60, 20))
+    let two = try folder.page("TextPage", ["text": .string("1.txt"), "columns": .integer(2)])
+      .draw(in: PageContext(100, 20))
+    for row in 0..<one.height {
+      guard let first = words(one, row).first else { continue }
+      let top = two.row(forPlace: one.place(atRow: row))
+      #expect(two.rows(top..<top + 20).text.split { $0 == " " || $0 == "\n" }.contains(first))
+    }
+  }
+
+  @Test func findsRowsForPlacesThatAreNone() {
+    let drawn = DrawnPage(size: Size(width: 1, height: 4), anchors: [0, 0, 5, 9]) {
+      Grid(width: 1, height: $0.count)
+    }
+    #expect([-3, 0, 4, 5, 8, 9, 1000].map(drawn.row) == [0, 0, 0, 2, 2, 3, 3])
+    #expect([-1, 0, 3, 99].map(drawn.place) == [0, 0, 9, 9])
+    #expect(drawn.rows(-2..<9).height == 11)
+    #expect(DrawnPage(Grid(width: 0, height: 0)).place(atRow: 3) == 0)
+    #expect(DrawnPage(Grid(width: 0, height: 0)).row(forPlace: 3) == 0)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func laysOutAParagraphOfAMegabyte() throws {
+    let text = String(repeating: "The quick brown fox, 日本語の文章。 ", count: 25_000)
+    let page = try IssueFolder(["1.txt": text]).page("TextPage", ["text": .string("1.txt")])
+    let drawn = page.draw(in: PageContext(80, 24))
+    #expect(drawn.height > 10_000)
+    let middle = drawn.rows(5_000..<5_024)
+    #expect(middle.height == 24 && middle.text.contains("quick"))
+    let place = drawn.place(atRow: 5_000)
+    #expect(drawn.row(forPlace: place) == 5_000)
+  }
+}
