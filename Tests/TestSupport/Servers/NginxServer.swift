@@ -4,7 +4,7 @@ public import Foundation
 /// them. It has its own configuration and log, never touches an installed one, and dies with its last
 /// reference or with the test process.
 public final class NginxServer: Sendable {
-  public let port: UInt16
+  private let reserved: LoopbackPort
   private let command: Command
   private let folder: TemporaryFolder
 
@@ -18,34 +18,24 @@ public final class NginxServer: Sendable {
     serving root: String, limitRate: Int? = nil, directives: [String] = []
   ) async throws(TestSupportError) {
     folder = try TemporaryFolder()
-    var attempts = 0
-    while true {
-      attempts += 1
-      let port = try Self.freePort()
-      let configuration = Self.configuration(
-        port: port, root: root, limitRate: limitRate, directives: directives, folder: folder)
-      let path: String
-      do {
-        path = try folder.write(configuration, to: "nginx.conf")
-      } catch {
-        throw .ended("nginx", output: "its configuration could not be written: \(error)")
-      }
-      let command = try Command(
-        "nginx", ["-p", folder.path, "-e", "stderr", "-c", path],
-        environment: ["NGINX": nil, "TZ": "UTC"])
-      // Logged once the sockets listen; the other two end the wait early.
-      let result = try await command.wait(for: "the start") {
-        $0.errorText.contains("event method") || $0.errorText.contains("[emerg]")
-      }
-      if !result.errorText.contains("[emerg]") {
-        (self.port, self.command) = (port, command)
-        return
-      }
-      guard result.errorText.contains("Address already in use"), attempts < 20 else {
-        throw .ended("nginx", output: result.errorText)
-      }
+    reserved = try LoopbackPort()
+    let path: String
+    do {
+      path = try folder.write(
+        Self.configuration(
+          port: reserved.number, root: root, limitRate: limitRate, directives: directives, folder: folder),
+        to: "nginx.conf")
+    } catch {
+      throw .ended("nginx", output: "its configuration could not be written: \(error)")
     }
+    command = try Command(
+      "nginx", ["-p", folder.path, "-e", "stderr", "-c", path], environment: ["NGINX": nil, "TZ": "UTC"])
+    // Logged once the sockets listen; a fault of the configuration ends nginx, and with it the wait.
+    try await command.wait(for: "the start") { $0.errorText.contains("event method") }
   }
+
+  /// The port, which stays reserved: after ``stop()`` connections are refused.
+  public var port: UInt16 { reserved.number }
 
   /// The address of the served folder, with a trailing slash.
   public var baseURL: URL { URL(string: "http://127.0.0.1:\(port)/")! }  // digits only: always a URL
@@ -69,13 +59,6 @@ public final class NginxServer: Sendable {
   public func stop() async throws(TestSupportError) {
     command.kill(SIGKILL)
     try await command.waitUntilExit()
-  }
-
-  /// A port that nobody listens on at this moment.
-  private static func freePort() throws(TestSupportError) -> UInt16 {
-    let socket = try ListeningSocket(port: 0)
-    defer { socket.close() }
-    return socket.port
   }
 
   private static func configuration(

@@ -8,8 +8,7 @@ public final class ScriptedServer: Sendable {
   /// or the response said `Connection: close`.
   public typealias Handler = @Sendable (ScriptedRequest) -> [ScriptedStep]
 
-  public let port: UInt16
-  private let listening: ListeningSocket
+  private let reserved: LoopbackPort
   private let stopping: Gate
   private let received: Watched<[ScriptedRequest]>
   private let threads: DispatchGroup
@@ -18,12 +17,12 @@ public final class ScriptedServer: Sendable {
   ///
   /// - Parameter port: 0 for any that is free; a given one to come back where a stopped server was.
   public init(port: UInt16 = 0, handler: @escaping Handler) throws(TestSupportError) {
-    listening = try ListeningSocket(port: port)
+    reserved = try LoopbackPort(port)
+    let listening = try ListeningSocket(on: reserved)
     stopping = try Gate()
     received = Watched([])
     threads = DispatchGroup()
-    self.port = listening.port
-    let (listening, stopping, received, threads) = (listening, stopping, received, threads)
+    let (stopping, received, threads) = (stopping, received, threads)
     threads.enter()
     Thread {
       defer {
@@ -54,6 +53,9 @@ public final class ScriptedServer: Sendable {
 
   deinit { stopping.open() }
 
+  /// The port, which stays reserved: after ``stop()`` connections are refused.
+  public var port: UInt16 { reserved.number }
+
   /// The address of the server, with a trailing slash.
   public var baseURL: URL { URL(string: "http://127.0.0.1:\(port)/")! }  // digits only: always a URL
 
@@ -68,7 +70,7 @@ public final class ScriptedServer: Sendable {
     try await received.wait(for: "\(count) requests", timeout: timeout) { $0.count >= count }
   }
 
-  /// Closes the port and every connection, and returns when they are closed.
+  /// Stops listening, closes every connection, and returns when they are closed.
   public func stop() async {
     stopping.open()
     await withCheckedContinuation { continuation in

@@ -1,0 +1,74 @@
+# `make run` and `make test` need Swift 6.2 or newer and nothing else: on Debian they install what is missing.
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+# More words for the program that `make run`, `make test` or `make bench` starts.
+ARGS ?=
+
+BUILD_PACKAGES = pkg-config zlib1g-dev libncurses-dev libcurl4-openssl-dev libsqlite3-dev \
+	libchafa-dev libgdk-pixbuf-2.0-dev libunistring-dev
+TEST_PACKAGES = nginx tmux
+BENCH_PACKAGES = python3 nginx curl unzip libarchive-tools 7zip chafa
+
+FLAGS = --pkg-config-path .ci/pkgconfig
+# Small start-up: nothing of Swift is left to load (measured: 11.5 ms against 17 ms).
+RELEASE = $(FLAGS) -c release --static-swift-stdlib --product newsstand
+# A target may import only what Package.swift lets it depend on.
+CHECKS = $(FLAGS) --explicit-target-dependency-import-check error
+SOURCES = Sources Tests Package.swift
+
+BIN = .build/release/newsstand
+ISSUES = $(wildcard Issues/issues.plist Issues/*.zip Issues/*.jpg Issues/*.png)
+bin = $(DESTDIR)$(PREFIX)/bin
+man = $(DESTDIR)$(PREFIX)/share/man/man1
+share = $(DESTDIR)$(PREFIX)/share/newsstand
+doc = $(DESTDIR)$(PREFIX)/share/doc/newsstand
+
+.PHONY: build run test bench format install uninstall clean help swift
+.DEFAULT_GOAL = build
+
+build: swift ## build the program for use
+	@.ci/packages $(BUILD_PACKAGES)
+	@$(SWIFT) build $(RELEASE)
+
+run: build ## build, and open the shelf (ARGS="..." for a command)
+	@exec $(BIN) $(ARGS)
+
+test: swift ## check the style, build with warnings as errors, run every test (ARGS="--filter ...")
+	@.ci/packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
+	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
+	$(SWIFT) build $(CHECKS) --build-tests
+	$(SWIFT) test $(CHECKS) --skip-build --disable-xctest $(ARGS)
+
+bench: swift ## measure against other programs (ARGS="--help")
+	@.ci/packages $(BUILD_PACKAGES) $(BENCH_PACKAGES)
+	@$(SWIFT) build $(RELEASE)
+	@python3 Tests/Benchmarks/bench.py --newsstand $(BIN) $(ARGS)
+
+format: swift ## lay out the source as the checks want it
+	$(SWIFT) format format --in-place --parallel --recursive $(SOURCES)
+
+install: ## install below PREFIX (/usr/local), under DESTDIR; build first
+	@test -x $(BIN) || { echo "Nothing is built yet: run 'make build' first, as yourself." >&2; exit 1; }
+	install -d "$(bin)" "$(man)" "$(share)/Issues" "$(doc)"
+	install -s -m 755 $(BIN) "$(bin)/newsstand"
+	install -m 644 Sources/newsstand/newsstand.1 "$(man)/newsstand.1"
+	$(if $(ISSUES),install -m 644 $(ISSUES) "$(share)/Issues/")
+	install -m 644 LICENSE $(wildcard README.md) "$(doc)/"
+
+uninstall: ## take away what install put there
+	rm -f "$(bin)/newsstand" "$(man)/newsstand.1"
+	rm -rf "$(share)" "$(doc)"
+
+clean: ## take away what was built
+	$(SWIFT) package clean
+
+help: ## say what there is
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name text; do \
+		printf 'make %-10s %s\n' "$$name" "$$text"; done
+
+swift:
+	@command -v $(SWIFT) >/dev/null || { \
+		echo "Swift is not there. Install Swift 6.2 or newer (swift.org/install), or name it: make SWIFT=/path/to/swift" >&2; \
+		exit 1; }
