@@ -1,0 +1,12 @@
+/// What a person can ask for, whatever the key or the mouse says it with.
+enum Action: Hashable, Sendable {
+  case left, right, up, down
+  case nextScreen, previousScreen
+  case first, last
+  case open
+  case download, pauseOrResume, archive, refresh
+  case filter, switchView
+  case contents, photos
+  case help, close, back, quit
+  case redraw, suspend
+}

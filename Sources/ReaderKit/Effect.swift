@@ -1,0 +1,22 @@
+import BrochureKit
+import NewsstandKit
+import TerminalKit
+
+/// What an update asks the loop to do; its result comes back as a message.
+enum Effect: Hashable, Sendable {
+  case quit
+  case suspend
+  case redraw
+  case loadLibrary
+  case open(Issue)
+  case want(Issue.ID)
+  case pause(Issue.ID)
+  case archive(Issue.ID)
+  case refresh
+  case loadCover(Issue, Size)
+  case draw(PageIndex, Brochure, PageContext)
+  case drawPhoto(Int, Photo, PageContext)
+  case keepPosition(Issue.ID, Position)
+  /// Comes back as `.late` if the page is not there by then.
+  case alarm(PageIndex)
+}

@@ -1,0 +1,110 @@
+import BrochureKit
+import NewsstandKit
+
+/// An open issue: where one is in it, and the pages that are drawn.
+struct IssueState: Sendable {
+  /// Where to stand on a page that was just turned to.
+  enum Arrival: Hashable, Sendable { case top, bottom, place }
+
+  /// That the last turn went round an end.
+  enum Wrap: Hashable, Sendable { case toFirst, toLast }
+
+  let issue: Issue
+  let brochure: Brochure
+  private(set) var cursor: Cursor
+  var pages: PageCache
+  /// The place of the first row on the screen: survives another width.
+  private(set) var place: Int
+  /// The first row on the screen.
+  private(set) var row = 0
+  private var arrival = Arrival.place
+  var wrap: Wrap?
+  /// The position that was kept last.
+  var kept: Position?
+  /// A number typed before a command.
+  var count: Int?
+  /// What stays on the screen for a moment while the page that was turned to is drawn.
+  private(set) var previous: DrawnPage?
+  /// Whether the page takes long.
+  var isLate = false
+
+  init(_ issue: Issue, _ brochure: Brochure, context: PageContext) {
+    self.issue = issue
+    self.brochure = brochure
+    let kept = issue.position ?? Position()
+    cursor = Cursor(brochure, at: PageIndex(article: kept.article, page: kept.page))
+    // The place belongs to the page that was kept, not to the nearest one of another edition.
+    place = cursor.current == PageIndex(article: kept.article, page: kept.page) ? kept.place : 0
+    pages = PageCache(context)
+  }
+
+  var page: DrawnPage? { pages[cursor.current]?.page }
+  var photos: [Photo] { pages[cursor.current]?.photos ?? [] }
+  var height: Int { pages.context.size.height }
+  /// The last row that may stand at the top.
+  private var lastRow: Int { max(0, (page?.height ?? 0) - height) }
+
+  var position: Position {
+    Position(article: cursor.articleIndex, page: cursor.pageIndex, place: place, read: read)
+  }
+
+  /// How much of the issue lies before the end of what is on the screen, 0 to 1; every page counts alike.
+  private var read: Double {
+    let counts = cursor.pageCounts
+    let before = counts[..<cursor.articleIndex].reduce(0, +) + cursor.pageIndex
+    let seen = page.map { $0.height > 0 ? Double(min($0.height, row + height)) / Double($0.height) : 1 } ?? 0
+    return (Double(before) + seen) / Double(counts.reduce(0, +))
+  }
+
+  mutating func turn(to index: PageIndex, arriving: Arrival = .top) {
+    guard index != cursor.current else { return scroll(to: arriving == .bottom ? .max : 0) }
+    previous = page ?? previous
+    isLate = false
+    cursor.move(to: index)
+    arrival = arriving
+    place = 0
+    row = 0
+    settle()
+  }
+
+  /// Scrolls by a screen, of which one row stays. False at the page's end.
+  mutating func scroll(down: Bool) -> Bool {
+    let step = max(1, height - 1)
+    guard page != nil, down ? row < lastRow : row > 0 else { return false }
+    scroll(to: down ? row + step : row - step)
+    return true
+  }
+
+  mutating func scroll(to target: Int) {
+    guard let page else { return }
+    row = min(max(0, target), lastRow)
+    place = page.place(atRow: row)
+  }
+
+  /// Takes the size of the screen: the same place stays at the top.
+  mutating func setContext(_ context: PageContext) {
+    guard context != pages.context else { return }
+    pages.setContext(context)
+    arrival = .place
+    previous = nil
+  }
+
+  /// Takes a drawn page; the one that is read comes to stand where it should.
+  mutating func take(_ entry: PageCache.Entry, at index: PageIndex, drawnFor context: PageContext) {
+    pages.insert(entry, at: index, drawnFor: context, current: cursor.current)
+    if index == cursor.current { settle() }
+  }
+
+  private mutating func settle() {
+    guard let page else { return }
+    switch arrival {
+    case .top: row = 0
+    case .bottom: row = lastRow
+    case .place: row = min(page.row(forPlace: place), lastRow)
+    }
+    if arrival != .place { place = page.place(atRow: row) }
+    arrival = .place
+    previous = nil
+    isLate = false
+  }
+}

@@ -1,0 +1,20 @@
+import BrochureKit
+import NewsstandKit
+import TerminalKit
+
+/// What happened: the only way into the state.
+enum Message: Sendable {
+  case event(Event)
+  /// The library as it stands now.
+  case library([Issue], publications: [Publication])
+  /// A cover drawn for a size; nil where there is none.
+  case cover(Issue.ID, Size, Grid?)
+  case opened(Issue, Brochure)
+  case drawn(PageIndex, PageContext, DrawnPage, photos: [Photo])
+  case drawnPhoto(Int, PageContext, DrawnPage)
+  /// A page takes long enough for a sign of life.
+  case late(PageIndex)
+  case refreshed(new: Int)
+  /// A sentence for the person; `isFailure` says how it looks.
+  case notice(String, isFailure: Bool)
+}

@@ -1,0 +1,5 @@
+/// A sentence at the bottom of the screen, until the next key.
+struct Notice: Hashable, Sendable {
+  let text: String
+  var isFailure = false
+}

@@ -1,0 +1,80 @@
+import Foundation
+import NewsstandKit
+import TerminalKit
+
+/// The shelf: which issues there are, which of them are shown, and which one is selected.
+struct ShelfState: Sendable {
+  enum View: Hashable, Sendable { case covers, list }
+
+  private(set) var issues: [Issue] = []
+  private(set) var publications: [Publication] = []
+  /// Those that match the filter.
+  private(set) var shown: [Issue] = []
+  /// Whether the library was read at all.
+  private(set) var isLoaded = false
+  /// The selected issue's place among those shown.
+  private(set) var selection = 0
+  /// The first row that is on the screen, of tiles or of lines.
+  var top = 0
+  var view = View.covers
+  private(set) var filter = ""
+  /// Whether keys go into the filter.
+  var isTyping = false
+  /// Covers that were drawn, or are being drawn (nil), for `coverSize`.
+  private(set) var covers: [Issue.ID: Grid?] = [:]
+  private(set) var coverSize = Size(width: 0, height: 0)
+
+  var selected: Issue? { shown.indices.contains(selection) ? shown[selection] : nil }
+
+  /// Takes the library as it is now; the selection stays on its issue.
+  mutating func take(_ issues: [Issue], _ publications: [Publication]) {
+    self.issues = issues
+    self.publications = publications
+    isLoaded = true
+    show()
+  }
+
+  mutating func select(_ index: Int) { selection = min(max(0, index), max(0, shown.count - 1)) }
+
+  mutating func setFilter(_ text: String) {
+    filter = text
+    show()
+  }
+
+  func publicationTitle(_ id: Publication.ID) -> String { publications.first { $0.id == id }?.title ?? id }
+
+  /// Issues on the screen whose covers are not there yet, marked as being drawn.
+  mutating func missingCovers(in range: Range<Int>, size: Size) -> [Issue] {
+    if size != coverSize {
+      covers = [:]
+      coverSize = size
+    }
+    let missing = shown[range.clamped(to: shown.indices)].filter { $0.facts.cover != nil && covers[$0.id] == nil }
+    for issue in missing { covers[issue.id] = .some(nil) }
+    return missing
+  }
+
+  mutating func take(cover: Grid?, of id: Issue.ID, size: Size) {
+    guard size == coverSize else { return }
+    // A long shelf does not keep all it has shown: about two hundred covers.
+    if covers.count > 200 { covers = covers.filter { entry in entry.value == nil } }
+    covers[id] = .some(cover)
+  }
+
+  private mutating func show() {
+    let id = selected?.id
+    let words = filter.split(separator: " ").map { Self.folded(String($0)) }
+    shown = words.isEmpty ? issues : issues.filter { issue in
+      let text = Self.folded("\(issue.title) \(issue.name) \(publicationTitle(issue.id.publication))")
+      return words.allSatisfy { text.contains($0) }
+    }
+    if let id, let index = shown.firstIndex(where: { $0.id == id }) { selection = index }
+    select(selection)
+  }
+
+  /// Without regard to case and accents.
+  private static func folded(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
+    return text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+  }
+}

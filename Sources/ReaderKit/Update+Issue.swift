@@ -1,0 +1,69 @@
+import BrochureKit
+import NewsstandKit
+import TerminalKit
+
+extension ReaderState {
+  mutating func performInIssue(_ action: Action, count: Int?) -> [Effect] {
+    guard var open = issue else { return [] }
+    let cursor = open.cursor
+    let isAlone = cursor.lastArticleIndex == 0
+    open.wrap = nil
+    switch action {
+    case .right:
+      open.turn(to: cursor.next)
+      if cursor.articleIndex == cursor.lastArticleIndex, !isAlone { open.wrap = .toFirst }
+    case .left:
+      open.turn(to: cursor.previous)
+      if cursor.articleIndex == 0, !isAlone { open.wrap = .toLast }
+    case .down:
+      if !open.scroll(down: true), let lower = cursor.lower { open.turn(to: lower) }
+    case .up:
+      if !open.scroll(down: false), let upper = cursor.upper { open.turn(to: upper, arriving: .bottom) }
+    case .nextScreen:
+      if open.scroll(down: true) { break }
+      if let forward = cursor.forward {
+        open.turn(to: forward)
+      } else {
+        notice = Notice(text: "This is the end of the issue.")
+      }
+    case .previousScreen:
+      if open.scroll(down: false) { break }
+      if let backward = cursor.backward {
+        open.turn(to: backward, arriving: .bottom)
+      } else {
+        notice = Notice(text: "This is the beginning of the issue.")
+      }
+    case .first: open.turn(to: PageIndex(article: (count ?? 1) - 1, page: 0))
+    case .last: open.turn(to: PageIndex(article: count.map { $0 - 1 } ?? cursor.lastArticleIndex, page: 0))
+    case .contents: overlay = .contents(selected: cursor.articleIndex)
+    case .photos:
+      if open.photos.isEmpty {
+        notice = Notice(text: "This page has no photos to open.")
+      } else {
+        overlay = .gallery(Gallery(photos: open.photos))
+        photo = nil
+      }
+    case .back: return close()
+    default: break
+    }
+    issue = open
+    return wanted() + keepPosition()
+  }
+
+  /// Scrolls by some rows, for the wheel; goes on to the neighbouring page at the end.
+  mutating func roll(_ rows: Int) -> [Effect] {
+    guard var open = issue else { return [] }
+    let row = open.row
+    open.scroll(to: row + rows)
+    issue = open
+    if open.row == row { return performInIssue(rows > 0 ? .down : .up, count: nil) }
+    return wanted() + keepPosition()
+  }
+
+  private mutating func close() -> [Effect] {
+    if !hasShelf { return [.quit] }
+    let last = keepPosition()
+    issue = nil
+    return last + [.loadLibrary] + wanted()
+  }
+}

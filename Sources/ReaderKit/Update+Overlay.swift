@@ -1,0 +1,69 @@
+import BrochureKit
+import TerminalKit
+
+extension ReaderState {
+  /// Actions for what lies on top.
+  mutating func performOnTop(_ action: Action) -> [Effect] {
+    if action == .close {
+      overlay = nil
+      photo = nil
+      return []
+    }
+    switch overlay {
+    case .help(let screen, let row):
+      let page = max(1, size.height - 4)
+      let lines = HelpView.lines(keymap, screen, unicode: capabilities.unicode).count
+      let target = row + Self.step(action, page: page)
+      overlay = .help(screen, row: min(max(0, target), max(0, lines - page)))
+    case .archive(let issue):
+      guard action == .open else { break }
+      overlay = nil
+      return [.archive(issue.id)]
+    case .contents(let selected): return performInContents(action, selected: selected)
+    case .gallery(let gallery): return performInGallery(action, gallery)
+    case nil: break
+    }
+    return []
+  }
+
+  private mutating func performInContents(_ action: Action, selected: Int) -> [Effect] {
+    guard let open = issue else { return [] }
+    let last = open.cursor.lastArticleIndex
+    switch action {
+    case .open:
+      overlay = nil
+      return performInIssue(.first, count: selected + 1)
+    case .first: overlay = .contents(selected: 0)
+    case .last: overlay = .contents(selected: last)
+    default:
+      let target = selected + Self.step(action, page: max(1, size.height - 4))
+      overlay = .contents(selected: min(max(0, target), last))
+    }
+    return []
+  }
+
+  private mutating func performInGallery(_ action: Action, _ gallery: Gallery) -> [Effect] {
+    var moved = gallery
+    switch action {
+    case .right: moved.move(to: gallery.index + 1)
+    case .left: moved.move(to: gallery.index - 1)
+    case .first: moved.move(to: 0)
+    case .last: moved.move(to: .max)
+    default: break
+    }
+    guard moved != gallery else { return [] }
+    overlay = .gallery(moved)
+    photo = nil
+    return wantedPhoto()
+  }
+
+  private static func step(_ action: Action, page: Int) -> Int {
+    switch action {
+    case .up: -1
+    case .down: 1
+    case .nextScreen: page
+    case .previousScreen: -page
+    default: 0
+    }
+  }
+}

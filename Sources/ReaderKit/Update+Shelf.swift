@@ -1,0 +1,112 @@
+import NewsstandKit
+import TerminalKit
+
+extension ReaderState {
+  var shelfLayout: ShelfLayout { ShelfLayout(size: size, view: shelf.view, count: shelf.shown.count) }
+
+  mutating func performOnShelf(_ action: Action) -> [Effect] {
+    let layout = shelfLayout
+    switch action {
+    case .left: shelf.select(shelf.selection - (layout.isList ? 0 : 1))
+    case .right: shelf.select(shelf.selection + (layout.isList ? 0 : 1))
+    case .up: if shelf.selection >= layout.columns { shelf.select(shelf.selection - layout.columns) }
+    case .down: moveDown(layout)
+    case .nextScreen: shelf.select(shelf.selection + layout.columns * layout.rows)
+    case .previousScreen: shelf.select(shelf.selection - layout.columns * layout.rows)
+    case .first: shelf.select(0)
+    case .last: shelf.select(.max)
+    case .open: return open()
+    case .download: return download()
+    case .pauseOrResume: return pauseOrResume()
+    case .archive:
+      if let issue = shelf.selected, issue.contentURL != nil {
+        overlay = .archive(issue)
+      } else {
+        notice = Notice(text: "Only an issue that is here can be archived.")
+      }
+    case .refresh:
+      notice = Notice(text: "Looking for new issues…")
+      return [.refresh]
+    case .filter: shelf.isTyping = true
+    case .close: shelf.setFilter("")
+    case .switchView: shelf.view = shelf.view == .covers ? .list : .covers
+    default: break
+    }
+    return wanted()
+  }
+
+  /// Keys while the filter is typed: it acts at once.
+  mutating func type(_ key: Key) -> [Effect] {
+    switch key {
+    case .character(let character): shelf.setFilter(shelf.filter + String(character))
+    case .backspace:
+      if shelf.filter.isEmpty { shelf.isTyping = false } else { shelf.setFilter(String(shelf.filter.dropLast())) }
+    case .control("u"): shelf.setFilter("")
+    case .control("c"): return [.quit]
+    case .escape:
+      shelf.isTyping = false
+      shelf.setFilter("")
+    case .enter: shelf.isTyping = false
+    case .up, .down, .left, .right:
+      shelf.isTyping = false
+      return keymap.action(for: key, on: .shelf).map(performOnShelf) ?? []
+    default: break
+    }
+    return wanted()
+  }
+
+  /// Keeps the selection on the screen, and asks for the covers that are on it.
+  mutating func wantedCovers() -> [Effect] {
+    let layout = shelfLayout
+    shelf.top = layout.top(showing: shelf.selection, from: shelf.top)
+    guard !layout.isList else { return [] }
+    // A screen ahead, so that scrolling finds them drawn.
+    let range = layout.range(from: shelf.top)
+    let ahead = range.lowerBound..<range.upperBound + layout.columns * layout.rows
+    return shelf.missingCovers(in: ahead, size: layout.cover).map { .loadCover($0, layout.cover) }
+  }
+
+  private mutating func moveDown(_ layout: ShelfLayout) {
+    let target = shelf.selection + layout.columns
+    // From above a last row that is shorter, down leads to its end.
+    let lastRow = (shelf.shown.count - 1) / layout.columns
+    if target < shelf.shown.count || shelf.selection / layout.columns < lastRow { shelf.select(target) }
+  }
+
+  private mutating func open() -> [Effect] {
+    guard let issue = shelf.selected else { return [] }
+    if issue.contentURL != nil { return [.open(issue)] }
+    switch issue.download?.state {
+    case nil, .failed, .paused, .waiting: return download()
+    case .queued, .active, .installing:
+      notice = Notice(text: "“\(issue.title)” is on its way.")
+      return []
+    }
+  }
+
+  private mutating func download() -> [Effect] {
+    guard let issue = shelf.selected else { return [] }
+    if issue.contentURL != nil {
+      notice = Notice(text: "“\(issue.title)” is here already.")
+      return []
+    }
+    guard issue.facts.content != nil else {
+      notice = Notice(text: "The feed names nothing to download for “\(issue.title)”.", isFailure: true)
+      return []
+    }
+    notice = Notice(text: "Downloading “\(issue.title)”…")
+    return [.want(issue.id)]
+  }
+
+  private mutating func pauseOrResume() -> [Effect] {
+    guard let issue = shelf.selected, let download = issue.download else {
+      notice = Notice(text: "Nothing is being downloaded there.")
+      return []
+    }
+    switch download.state {
+    case .queued, .active, .waiting: return [.pause(issue.id)]
+    case .paused, .failed: return [.want(issue.id)]
+    case .installing: return []
+    }
+  }
+}

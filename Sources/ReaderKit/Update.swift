@@ -1,0 +1,116 @@
+import BrochureKit
+import NewsstandKit
+import TerminalKit
+
+extension ReaderState {
+  /// Takes what happened and says what is to be done. No terminal, disk or network is touched here.
+  mutating func update(_ message: Message) -> [Effect] {
+    switch message {
+    case .event(.key(let key)):
+      notice = nil
+      return press(key)
+    case .event(.mouse(let mouse)): return take(mouse)
+    case .event(.resize(let size)):
+      self.size = size
+      issue?.setContext(pageContext)
+      photo = nil
+      return wanted()
+    case .event(.end): return [.quit]
+    case .library(let issues, let publications):
+      report(issues)
+      shelf.take(issues, publications)
+      return wanted()
+    case .cover(let id, let size, let grid):
+      shelf.take(cover: grid, of: id, size: size)
+      return []
+    case .opened(let issue, let brochure):
+      self.issue = IssueState(issue, brochure, context: pageContext)
+      overlay = nil
+      return wanted()
+    case .drawn(let index, let context, let page, let photos):
+      issue?.take(PageCache.Entry(page: page, photos: photos), at: index, drawnFor: context)
+      // Only now is it known how much of the page is on the screen.
+      return index == issue?.cursor.current ? keepPosition() : []
+    case .drawnPhoto(let index, let context, let page):
+      if case .gallery(let gallery) = overlay, gallery.index == index, context == pageContext { photo = page }
+      return []
+    case .late(let index):
+      if issue?.cursor.current == index, issue?.page == nil { issue?.isLate = true }
+      return []
+    case .refreshed(let new):
+      notice = Notice(text: new == 0 ? "Nothing new." : new == 1 ? "One new issue." : "\(new) new issues.")
+      return []
+    case .notice(let text, let isFailure):
+      notice = Notice(text: text, isFailure: isFailure)
+      return []
+    }
+  }
+
+  private mutating func press(_ key: Key) -> [Effect] {
+    if screen == .shelf, shelf.isTyping { return type(key) }
+    if screen == .issue, case .character(let character) = key, let digit = character.wholeNumberValue,
+      character.isASCII, digit > 0 || issue?.count != nil
+    {
+      issue?.count = min((issue?.count ?? 0) * 10 + digit, 99_999)
+      return []
+    }
+    let count = issue?.count
+    issue?.count = nil
+    guard let action = keymap.action(for: key, on: screen) else { return [] }
+    return perform(action, count: count)
+  }
+
+  mutating func perform(_ action: Action, count: Int? = nil) -> [Effect] {
+    switch action {
+    case .quit: return [.quit]
+    case .suspend: return [.suspend]
+    case .redraw: return [.redraw]
+    case .help:
+      overlay = .help(screen, row: 0)
+      return []
+    default: break
+    }
+    switch screen {
+    case .shelf: return performOnShelf(action)
+    case .issue: return performInIssue(action, count: count)
+    case .contents, .gallery, .help, .question: return performOnTop(action)
+    }
+  }
+
+  /// What the screen needs and is not there yet.
+  func wantedPhoto() -> [Effect] {
+    guard case .gallery(let gallery) = overlay, photo == nil else { return [] }
+    return [.drawPhoto(gallery.index, gallery.photos[gallery.index], pageContext)]
+  }
+
+  mutating func wanted() -> [Effect] {
+    guard var open = issue else { return wantedCovers() }
+    let missing = open.pages.missing(around: open.cursor)
+    issue = open
+    var effects: [Effect] = missing.map { .draw($0, open.brochure, open.pages.context) }
+    if open.page == nil { effects.append(.alarm(open.cursor.current)) }
+    return effects + wantedPhoto()
+  }
+
+  /// Keeps where the person is, where that is not kept yet and the page is on the screen.
+  mutating func keepPosition() -> [Effect] {
+    guard hasShelf, let open = issue, open.page != nil, open.kept != open.position else { return [] }
+    issue?.kept = open.position
+    return [.keepPosition(open.issue.id, open.position)]
+  }
+
+  /// Says what changed with downloads while the person looks elsewhere.
+  private mutating func report(_ issues: [Issue]) {
+    guard shelf.isLoaded else { return }
+    let before = Dictionary(shelf.issues.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
+    for issue in issues {
+      guard let old = before[issue.id] else { continue }
+      if old.download != nil, issue.download == nil, issue.contentURL != nil {
+        notice = Notice(text: "“\(issue.title)” is here.")
+      } else if issue.download?.state == .failed, old.download?.state != .failed {
+        notice = Notice(
+          text: "“\(issue.title)”: \(issue.download?.failure?.sentence ?? "failed")", isFailure: true)
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import TerminalKit
+
+/// The keys of a screen, from the keymap itself.
+enum HelpView {
+  static func lines(_ keymap: Keymap, _ screen: Screen, unicode: Bool) -> [(keys: String, help: String)] {
+    keymap.bindings(on: screen).compactMap { binding in
+      binding.help.map { (binding.keys.map { $0.name(unicode: unicode) }.joined(separator: " "), $0) }
+    }
+  }
+
+  static func draw(_ state: ReaderState, _ screen: Screen, row: Int, into grid: inout Grid) {
+    let lines = lines(state.keymap, screen, unicode: state.capabilities.unicode)
+    let keys = lines.map { TextWidth.of($0.keys) }.max() ?? 0
+    let width = lines.map { keys + 2 + TextWidth.of($0.help) }.max() ?? 0
+    let height = min(lines.count, max(1, grid.height - 4))
+    let inside = Border.box(Size(width: width, height: height), title: title(screen), state, into: &grid)
+    for (offset, line) in lines.dropFirst(row).prefix(inside.height).enumerated() {
+      let y = inside.minY + offset
+      grid.put(line.keys, x: inside.minX, y: y, style: state.theme.accent, columns: inside.width)
+      grid.put(
+        line.help, x: inside.minX + keys + 2, y: y, style: state.theme.text, columns: inside.width - keys - 2)
+    }
+    if row + inside.height < lines.count {
+      let more = state.capabilities.unicode ? " ↓ more " : " more "
+      grid.put(more, x: inside.maxX - more.count, y: inside.maxY, style: state.theme.muted)
+    }
+  }
+
+  private static func title(_ screen: Screen) -> String {
+    switch screen {
+    case .shelf: "Keys on the shelf"
+    case .issue: "Keys in an issue"
+    case .contents: "Keys in the contents"
+    case .gallery: "Keys among the photos"
+    case .help, .question: "Keys"
+    }
+  }
+}

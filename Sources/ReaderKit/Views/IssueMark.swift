@@ -1,0 +1,37 @@
+import NewsstandKit
+import TerminalKit
+
+/// How things stand with an issue, in a word or a sign.
+struct IssueMark {
+  let text: String
+  private let isFailure: Bool
+  private let isNew: Bool
+
+  init(_ issue: Issue, unicode: Bool) {
+    isFailure = issue.download?.state == .failed
+    isNew = issue.download == nil && issue.contentURL != nil && issue.read == 0
+    if let download = issue.download {
+      let share = download.fraction.map { "\(Int(($0 * 100).rounded(.down)))%" }
+      switch download.state {
+      case .queued: text = "queued"
+      case .active: text = share ?? ByteCount.text(download.received)
+      case .paused: text = "paused"
+      case .waiting: text = "waiting"
+      case .installing: text = "installing"
+      case .failed: text = "failed"
+      }
+    } else if issue.contentURL == nil {
+      text = issue.facts.content == nil ? "" : unicode ? "↓" : "get"
+    } else if issue.read == 0 {
+      text = unicode ? "●" : "new"
+    } else if issue.read > 0.99 {
+      text = unicode ? "✓" : "read"
+    } else {
+      text = "\(max(1, Int(issue.read * 100)))%"
+    }
+  }
+
+  var width: Int { TextWidth.of(text) }
+
+  func style(_ theme: Theme) -> Style { isFailure ? theme.error : isNew ? theme.selection : theme.muted }
+}

@@ -1,0 +1,46 @@
+import BrochureKit
+import TerminalKit
+
+/// An open issue: the page, and one quiet line that says where one is.
+enum IssueView {
+  static func draw(_ state: ReaderState, _ issue: IssueState, into grid: inout Grid) {
+    if let page = issue.page {
+      grid.draw(page.rows(issue.row..<issue.row + issue.height), x: 0, y: 0)
+    } else if let previous = issue.previous, !issue.isLate {
+      grid.draw(previous.rows(0..<issue.height), x: 0, y: 0)
+    } else if issue.isLate {
+      let text = "Drawing the page"
+      grid.put(
+        text, x: max(0, (grid.width - text.count) / 2), y: issue.height / 2, style: state.theme.muted)
+    }
+    StatusLine.draw(left: left(state, issue), right: right(state, issue), state, into: &grid)
+  }
+
+  private static func left(_ state: ReaderState, _ issue: IssueState) -> String {
+    if let count = issue.count { return "\(count)" }
+    switch issue.wrap {
+    case .toFirst: return "Round the end: the first article again"
+    case .toLast: return "Round the beginning: the last article"
+    case nil: break
+    }
+    let publication = issue.issue.id.publication
+    let parts = [
+      state.hasShelf ? state.shelf.publicationTitle(publication) : "", issue.issue.title,
+      issue.brochure.articles[issue.cursor.articleIndex].title ?? "",
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: separator(state))
+  }
+
+  private static func right(_ state: ReaderState, _ issue: IssueState) -> String {
+    let cursor = issue.cursor
+    var parts = ["article \(cursor.articleIndex + 1)/\(cursor.lastArticleIndex + 1)"]
+    if cursor.lastPageIndex > 0 { parts.append("page \(cursor.pageIndex + 1)/\(cursor.lastPageIndex + 1)") }
+    if let page = issue.page, page.height > issue.height {
+      let end = min(page.height, issue.row + issue.height)
+      parts.append("\(end * 100 / page.height)%")
+    }
+    return parts.joined(separator: separator(state))
+  }
+
+  private static func separator(_ state: ReaderState) -> String { state.capabilities.unicode ? " · " : " - " }
+}

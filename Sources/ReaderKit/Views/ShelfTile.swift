@@ -1,0 +1,62 @@
+import NewsstandKit
+import TerminalKit
+
+/// One issue on the shelf: its cover, its title, its date and how things stand with it.
+struct ShelfTile {
+  let issue: Issue
+  /// Nil where there is none (yet).
+  let cover: Grid?
+  let isSelected: Bool
+  let layout: ShelfLayout
+
+  func draw(in frame: Rect, _ state: ReaderState, into grid: inout Grid) {
+    let theme = state.theme
+    let unicode = state.capabilities.unicode
+    let area = Rect(
+      x: frame.minX + (frame.width - layout.cover.width) / 2, y: frame.minY, width: layout.cover.width,
+      height: layout.cover.height)
+    if let cover {
+      let place = area.centered(cover.size)
+      // Covers stand on the shelf: on its board, not in the air.
+      grid.draw(cover, x: place.minX, y: area.maxY - cover.height)
+    } else {
+      TitleCover(issue).draw(in: area, state, into: &grid)
+    }
+    drawProgress(in: area, state, into: &grid)
+    if isSelected { drawSides(of: area, state, into: &grid) }
+
+    let ellipsis: Character = unicode ? "…" : "~"
+    let room = frame.width - 2
+    let title = TextWidth.clipped(issue.title, to: room, ellipsis: ellipsis)
+    let style = isSelected ? theme.selection : theme.text
+    grid.put(title, x: frame.minX + (frame.width - TextWidth.of(title)) / 2, y: area.maxY, style: style)
+    let mark = IssueMark(issue, unicode: unicode)
+    let date = DateText.short(issue.date)
+    let gap = date.isEmpty || mark.text.isEmpty ? 0 : 2
+    let width = TextWidth.of(date) + gap + mark.width
+    let x = frame.minX + max(0, (frame.width - width) / 2)
+    grid.put(date, x: x, y: area.maxY + 1, style: theme.muted)
+    grid.put(mark.text, x: x + TextWidth.of(date) + gap, y: area.maxY + 1, style: mark.style(theme))
+  }
+
+  /// A bar over the lower edge of the cover while the issue is on its way.
+  private func drawProgress(in area: Rect, _ state: ReaderState, into grid: inout Grid) {
+    guard let download = issue.download, [.active, .installing, .paused].contains(download.state) else { return }
+    let row = Rect(x: area.minX, y: area.maxY - 1, width: area.width, height: 1)
+    grid.fill(row, style: state.theme.text)
+    if let fraction = download.fraction {
+      let bar = ProgressBar.text(fraction, columns: row.width, unicode: state.capabilities.unicode)
+      grid.put(bar, x: row.minX, y: row.minY, style: state.theme.progress)
+    } else {
+      grid.put(ByteCount.text(download.received), x: row.minX + 1, y: row.minY, style: state.theme.progress)
+    }
+  }
+
+  private func drawSides(of area: Rect, _ state: ReaderState, into grid: inout Grid) {
+    let unicode = state.capabilities.unicode
+    for y in area.minY..<area.maxY {
+      grid.put(unicode ? "▐" : "[", x: area.minX - 1, y: y, style: state.theme.selection)
+      grid.put(unicode ? "▌" : "]", x: area.maxX, y: y, style: state.theme.selection)
+    }
+  }
+}

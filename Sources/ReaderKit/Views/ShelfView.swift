@@ -1,0 +1,99 @@
+import NewsstandKit
+import TerminalKit
+
+/// The shelf: covers on rows, or a list where there is little room.
+enum ShelfView {
+  /// Returns where the cursor stands: on what is selected, so that screen readers follow.
+  static func draw(_ state: ReaderState, into grid: inout Grid) -> Point? {
+    let shelf = state.shelf
+    let layout = state.shelfLayout
+    drawHeader(state, into: &grid)
+    drawStatus(state, into: &grid)
+    guard !shelf.shown.isEmpty else {
+      drawEmpty(state, into: &grid)
+      return shelf.isTyping ? filterCursor(state) : nil
+    }
+    var cursor: Point?
+    for index in layout.range(from: shelf.top) {
+      let issue = shelf.shown[index]
+      let frame = layout.frame(of: index, from: shelf.top)
+      let isSelected = index == shelf.selection
+      if layout.isList {
+        drawLine(issue, in: frame, isSelected: isSelected, state, into: &grid)
+      } else {
+        let tile = ShelfTile(
+          issue: issue, cover: shelf.covers[issue.id] ?? nil, isSelected: isSelected, layout: layout)
+        tile.draw(in: frame, state, into: &grid)
+      }
+      if isSelected { cursor = Point(x: frame.minX + (layout.isList ? 1 : 2), y: frame.maxY - (layout.isList ? 1 : 3)) }
+    }
+    return shelf.isTyping ? filterCursor(state) : cursor
+  }
+
+  private static func drawHeader(_ state: ReaderState, into grid: inout Grid) {
+    let shelf = state.shelf
+    grid.put("newsstand", x: 1, y: 0, style: state.theme.heading)
+    let all = shelf.issues.count
+    let count =
+      shelf.shown.count == all ? (all == 1 ? "1 issue" : "\(all) issues") : "\(shelf.shown.count) of \(all) issues"
+    let right = grid.width - 1 - TextWidth.of(count)
+    if shelf.isLoaded, right > 12 { grid.put(count, x: right, y: 0, style: state.theme.muted) }
+    if shelf.isTyping || !shelf.filter.isEmpty {
+      let style = shelf.isTyping ? state.theme.selection : state.theme.accent
+      grid.put("/\(shelf.filter)", x: 12, y: 0, style: style, columns: max(0, right - 14))
+    }
+  }
+
+  private static func filterCursor(_ state: ReaderState) -> Point {
+    Point(x: min(13 + TextWidth.of(state.shelf.filter), state.size.width - 1), y: 0)
+  }
+
+  private static func drawStatus(_ state: ReaderState, into grid: inout Grid) {
+    let hints = state.shelf.selected.map { issue in
+      issue.contentURL != nil ? "Enter read" : issue.download == nil ? "Enter download" : "p pause or resume"
+    }
+    let left = [hints, "/ filter", "r refresh", "? help", "q quit"].compactMap { $0 }.joined(separator: "   ")
+    let right = state.shelf.selected.map { state.shelf.publicationTitle($0.id.publication) } ?? ""
+    StatusLine.draw(left: left, right: right, state, into: &grid)
+  }
+
+  /// What to do where there is nothing to show.
+  private static func drawEmpty(_ state: ReaderState, into grid: inout Grid) {
+    let shelf = state.shelf
+    let lines: [String]
+    if !shelf.isLoaded {
+      lines = []
+    } else if !shelf.filter.isEmpty {
+      lines = ["No issue has “\(shelf.filter)” in its title.", "", "Esc shows all again."]
+    } else if shelf.publications.isEmpty {
+      lines = ["The shelf is empty.", "", "Leave with q and subscribe to a feed:", "", "newsstand subscribe ADDRESS"]
+    } else {
+      lines = ["No issues yet.", "", "r looks for new ones."]
+    }
+    let top = max(1, (grid.height - lines.count) / 2)
+    for (offset, line) in lines.enumerated() where top + offset < grid.height - 1 {
+      let width = min(TextWidth.of(line), grid.width)
+      grid.put(
+        line, x: (grid.width - width) / 2, y: top + offset,
+        style: offset == 0 ? state.theme.heading : state.theme.muted)
+    }
+  }
+
+  private static func drawLine(
+    _ issue: Issue, in frame: Rect, isSelected: Bool, _ state: ReaderState, into grid: inout Grid
+  ) {
+    let theme = state.theme
+    let unicode = state.capabilities.unicode
+    let style = isSelected ? theme.text.with(.reverse) : theme.text
+    grid.fill(frame, style: style)
+    let mark = IssueMark(issue, unicode: unicode)
+    let date = DateText.short(issue.date)
+    let right = frame.maxX - 1 - mark.width
+    let dateWidth = frame.width >= 44 ? 13 : 0
+    if dateWidth > 0 { grid.put(date, x: 1, y: frame.minY, style: isSelected ? style : theme.muted, columns: 12) }
+    let room = right - 2 - dateWidth
+    let title = TextWidth.clipped(issue.title, to: room, ellipsis: unicode ? "…" : "~")
+    grid.put(title, x: 1 + dateWidth, y: frame.minY, style: style)
+    grid.put(mark.text, x: right, y: frame.minY, style: isSelected ? style : mark.style(theme))
+  }
+}
