@@ -1,8 +1,12 @@
 internal import Foundation
 
 /// Finds the files that a brochure names, and none outside its folder.
+///
+/// Keeps what it has listed, so that many names that are not quite so cost one listing.
 struct AssetFolder {
   let folder: String
+  /// For each folder that was listed its names by their lower case.
+  private var listings: [String: [String: [String]]] = [:]
 
   init(_ folder: String) {
     self.folder = folder
@@ -16,7 +20,7 @@ struct AssetFolder {
   ///
   /// - Throws: `badPath` for what is absolute, leaves the folder (by `..` or through a symbolic link)
   ///   or has a NUL; `missingAsset`; `unreadable` for what is not a regular file.
-  func path(to name: String, _ kind: AssetKind) throws(PageError) -> String {
+  mutating func path(to name: String, _ kind: AssetKind) throws(PageError) -> String {
     guard !name.hasPrefix("/"), !name.utf8.contains(0), let components = Self.components(of: name) else {
       throw .badPath(name)
     }
@@ -44,7 +48,7 @@ struct AssetFolder {
     return components.isEmpty ? nil : components
   }
 
-  private func lenientPath(to components: [String], in root: String) -> String? {
+  private mutating func lenientPath(to components: [String], in root: String) -> String? {
     var path = root
     for component in components {
       let direct = path + "/" + component
@@ -53,17 +57,22 @@ struct AssetFolder {
         continue
       }
       // A folder through a symbolic link is listed only where it is inside.
-      guard let real = realPath(path), real == root || real.hasPrefix(root + "/"),
-        let names = try? FolderContents.names(in: real)
-      else { return nil }
+      guard let real = realPath(path), real == root || real.hasPrefix(root + "/") else { return nil }
+      let candidates = names(in: real)[component.lowercased()] ?? []
       // Swift compares strings by canonical equivalence: NFC and NFD are equal.
-      let equivalent = names.filter { $0 == component }
-      let folded = component.lowercased()
-      let fitting = equivalent.isEmpty ? names.filter { $0.lowercased() == folded } : equivalent
+      let equivalent = candidates.filter { $0 == component }
+      let fitting = equivalent.isEmpty ? candidates : equivalent
       guard fitting.count == 1 else { return nil }
       path += "/" + fitting[0]
     }
     return realPath(path)
+  }
+
+  private mutating func names(in folder: String) -> [String: [String]] {
+    if let listing = listings[folder] { return listing }
+    let listing = Dictionary(grouping: (try? FolderContents.names(in: folder)) ?? []) { $0.lowercased() }
+    listings[folder] = listing
+    return listing
   }
 }
 

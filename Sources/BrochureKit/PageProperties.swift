@@ -2,7 +2,7 @@
 ///
 /// A name is also found in another case than is asked for (`BaseImage`). An empty text is as good as
 /// none.
-public struct PageProperties: Sendable {
+public struct PageProperties: Hashable, Sendable {
   public let values: [String: PropertyList]
   /// The brochure's folder, in which assets are.
   public let folder: String
@@ -72,6 +72,7 @@ public struct PageProperties: Sendable {
   ///
   /// - Throws: `badPath`, `missingAsset`, `unreadable`.
   public func asset(named path: String, _ kind: AssetKind) throws(PageError) -> Asset {
-    Asset(name: path, path: try AssetFolder(folder).path(to: path, kind))
+    var assets = AssetFolder(folder)
+    return Asset(name: path, path: try assets.path(to: path, kind))
   }
 }

@@ -71,16 +71,23 @@ public enum PropertyList: Hashable, Sendable {
     }
   }
 
-  /// The XML with dates and numbers turned into strings; nil where it has none or is not UTF-8.
-  private static func withoutTypedScalars(_ data: Data) -> Data? {
-    guard let xml = String(validating: data, as: UTF8.self) else { return nil }
-    var changed = xml
-    for name in ["date", "integer", "real"] {
-      changed = changed.replacingOccurrences(of: "<\(name)>", with: "<string>")
-      changed = changed.replacingOccurrences(of: "</\(name)>", with: "</string>")
-      changed = changed.replacingOccurrences(of: "<\(name)/>", with: "<string/>")
+  /// The XML with dates and numbers turned into strings; nil where it has none, or is in UTF-16.
+  private static func withoutTypedScalars(_ xml: Data) -> Data? {
+    let names = ["date", "integer", "real"].map { Array($0.utf8) }
+    let bytes = [UInt8](xml)
+    var changed: [UInt8] = []
+    var copied = 0
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "<") {
+      let isEnd = index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "/")
+      let tag = bytes[(index + (isEnd ? 2 : 1))...]
+      guard let name = names.first(where: { tag.starts(with: $0) }),
+        let after = tag.dropFirst(name.count).first, after == UInt8(ascii: ">") || after == UInt8(ascii: "/")
+      else { continue }
+      changed += bytes[copied..<tag.startIndex]
+      changed += "string".utf8
+      copied = tag.startIndex + name.count
     }
-    return changed == xml ? nil : Data(changed.utf8)
+    return copied == 0 ? nil : Data(changed + bytes[copied...])
   }
 }
 

@@ -123,6 +123,15 @@ import Testing
     #expect(pictures(try folder.open()) == ["1.png"])
   }
 
+  @Test func givesUpOnFoldersWithoutEnd() throws {
+    let deep = String(repeating: "d/", count: 70)
+    let folder = try IssueFolder(["x.txt": "", deep + "1.png": ""])
+    #expect(throws: BrochureError.tooManyFiles(path: folder.path, limit: 100_000)) { try folder.open() }
+    // Empty wrapping alone is looked through as far as that.
+    let wrapped = try IssueFolder([String(repeating: "d/", count: 20) + "1.png": ""])
+    #expect(pictures(try wrapped.open()).map { $0.hasSuffix("1.png") } == [true])
+  }
+
   @Test func takesAFormatOfOnesOwn() throws {
     struct OnePage: BrochureFormat {
       func brochure(in contents: FolderContents) throws(BrochureError) -> Brochure? {

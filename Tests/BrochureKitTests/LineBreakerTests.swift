@@ -113,13 +113,29 @@ import Testing
 
   @Test func knowsTheWidthsThatTextWidthSays() {
     for value in UInt32(0)...0x1_1000 {
-      let width = ClusterReader.simpleWidth(value)
-      guard width > 0, let scalar = Unicode.Scalar(value) else { continue }
+      guard let width = ClusterReader.simpleWidth(value), let scalar = Unicode.Scalar(value) else { continue }
       let character = Character(scalar)
-      let shown = TextWidth.cleaned(character)
-      #expect(shown == character && shown.map(TextWidth.of) == width, "U+\(String(value, radix: 16))")
-      // It neither takes what follows nor joins what precedes it.
+      if value != 0x0A {
+        let shown = TextWidth.cleaned(character)
+        #expect(shown.map(TextWidth.of) ?? 0 == width, "U+\(String(value, radix: 16))")
+        #expect(shown == (width > 0 ? character : nil), "U+\(String(value, radix: 16))")
+      }
+      // It neither takes what follows nor joins what stands before it.
       #expect("x\(character)y".count == 3)
+    }
+  }
+
+  @Test func findsTheClustersThatSwiftFinds() {
+    var random = RandomText(seed: 42)
+    for _ in 0..<200 {
+      let text = random.text(pieces: 12)
+      var found: [Int] = []
+      Array(text.utf8).withUnsafeBufferPointer { bytes in
+        var reader = ClusterReader(bytes)
+        while (found.last ?? 0) < bytes.count { found.append(reader.cluster(at: found.last ?? 0).end) }
+      }
+      let expected = text.indices.dropFirst().map { text.utf8.distance(from: text.startIndex, to: $0) }
+      #expect(found == expected + [text.utf8.count], "\(text)")
     }
   }
 

@@ -194,6 +194,17 @@ import Testing
   }
 }
 
+extension PageTests {
+  @Test(.timeLimit(.minutes(1))) func listsAGalleryOfManyMissingPhotosOnce() throws {
+    let folder = try IssueFolder(Dictionary(uniqueKeysWithValues: (0..<300).map { ("x\($0).png", "") }))
+    let photos = (0..<5_000).map { PropertyList.dictionary(["photo": .string("gone\($0).png")]) }
+    let page = try folder.page("PhotoPage", ["photos": .array(photos)])
+    #expect(page.photos.count == 5_000)
+    #expect(page.draw(in: PageContext(80, 24)).grid.text.contains("5000 photos, 2 of them here"))
+    #expect(page.text(columns: 80).last == "5000. The picture «gone4999.png» is not in this issue.")
+  }
+}
+
 @Suite struct GoldenPageTests {
   private func expectGolden(_ page: any Page, _ name: String, _ width: Int = 80, _ height: Int = 24) {
     let text = page.draw(in: PageContext(width, height)).grid.text

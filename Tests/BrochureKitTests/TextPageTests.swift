@@ -102,19 +102,18 @@ import Testing
     properties["title"] = title.map { .string($0) }
     let page = try IssueFolder(["1.txt": numbered]).page("TextPage", properties)
     let before = page.draw(in: PageContext(80, 24))
+    let others = [13, 30, 44, 100, 250].map { page.draw(in: PageContext($0, 24)) }
     for row in 0..<before.height {
+      guard let first = words(before, row).first else { continue }
       let place = before.place(atRow: row)
-      for width in [13, 30, 44, 100, 250] {
-        let drawn = page.draw(in: PageContext(width, 24))
+      for drawn in others {
         let there = drawn.row(forPlace: place)
-        if let first = words(before, row).first {
-          // The margin above belongs to the first row.
-          let found = there == 0 ? words(drawn, 0) + words(drawn, 1) : words(drawn, there)
-          #expect(found.contains(first), "row \(row), width \(width)")
-          // And at the first width it is the same row again.
-          #expect(before.row(forPlace: place) == (place == 0 ? 0 : row))
-        }
+        // The margin above belongs to the first row.
+        let found = there == 0 ? words(drawn, 0) + words(drawn, 1) : words(drawn, there)
+        #expect(found.contains(first), "row \(row), width \(drawn.size.width)")
       }
+      // And at the first width it is the same row again.
+      #expect(before.row(forPlace: place) == (place == 0 ? 0 : row))
     }
   }
 

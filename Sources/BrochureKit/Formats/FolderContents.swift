@@ -28,9 +28,16 @@ public struct FolderContents: Sendable {
     return contents
   }
 
-  /// The names of the regular files and of the folders in a folder, in natural order. Symbolic links
+  /// The names of the regular files and of the folders in it, in natural order. Symbolic links
   /// are neither.
-  public func list(under folder: String = "") throws(BrochureError) -> (files: [String], folders: [String]) {
+  public func list() throws(BrochureError) -> (files: [String], folders: [String]) {
+    let (files, folders) = try entries()
+    return (NaturalOrder.sorted(files), NaturalOrder.sorted(folders))
+  }
+
+  private func entries(
+    under folder: String = ""
+  ) throws(BrochureError) -> (files: [String], folders: [String]) {
     let full = folder.isEmpty ? path : path + "/" + folder
     let names: [String]
     do {
@@ -49,7 +56,7 @@ public struct FolderContents: Sendable {
       default: break
       }
     }
-    return (NaturalOrder.sorted(files), NaturalOrder.sorted(folders))
+    return (files, folders)
   }
 
   /// All files in it and in the folders below, as relative paths in natural order. What cannot be
@@ -58,7 +65,7 @@ public struct FolderContents: Sendable {
     var paths: [String] = []
     var folders = [(path: "", depth: 0)]
     while let folder = folders.popLast() {
-      guard let (files, below) = folder.depth == 0 ? try list() : try? list(under: folder.path) else {
+      guard let (files, below) = folder.depth == 0 ? try entries() : try? entries(under: folder.path) else {
         continue
       }
       let prefix = folder.path.isEmpty ? "" : folder.path + "/"

@@ -14,6 +14,8 @@ struct ClusterReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   /// Clusters of a stretch that is not simple, the next one last.
   private var pending: [Cluster] = []
+  /// The widths of clusters met before, as a text has few that differ.
+  private var widths: [Character: Int] = [:]
 
   /// - Parameter bytes: valid UTF-8 that outlives the reader.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -23,19 +25,27 @@ struct ClusterReader {
   /// The cluster that begins at `start`, the end of the one before it.
   mutating func cluster(at start: Int) -> Cluster {
     if let next = pending.popLast() { return next }
-    // Whatever follows, a line feed is a cluster; files of nothing else should not be slow.
-    if bytes[start] == UInt8(ascii: "\n") { return Cluster(end: start + 1, width: 0) }
     let (scalar, end) = scalar(at: start)
-    let width = Self.simpleWidth(scalar)
-    if width > 0, end == bytes.count || isBoundary(end) { return Cluster(end: end, width: width) }
+    if let width = Self.simpleWidth(scalar) {
+      let end = width > 0 ? endOfAccents(from: end) : end
+      if end == bytes.count || bytes[end] < 0x80 || Self.simpleWidth(self.scalar(at: end).value) != nil {
+        return Cluster(end: end, width: width)
+      }
+    }
     readStretch(from: start)
     // A stretch has at least the scalar at its start.
     return pending.popLast() ?? Cluster(end: end, width: 0)
   }
 
-  /// Whether what follows a simple scalar cannot belong to its cluster.
-  private func isBoundary(_ index: Int) -> Bool {
-    bytes[index] < 0x80 || Self.simpleWidth(scalar(at: index).value) > 0
+  /// Skips the combining diacritical marks U+0300...U+036F, which leave their letter's width as it is.
+  private func endOfAccents(from start: Int) -> Int {
+    var end = start
+    while end < bytes.count, bytes[end] == 0xCC || bytes[end] == 0xCD {
+      let (scalar, next) = scalar(at: end)
+      guard (0x300...0x36F).contains(scalar) else { break }
+      end = next
+    }
+    return end
   }
 
   /// Takes the clusters up to where two simple scalars meet: between these there is always a border.
@@ -44,35 +54,43 @@ struct ClusterReader {
     var wasSimple = false
     while end < bytes.count {
       let (scalar, next) = scalar(at: end)
-      let isSimple = Self.simpleWidth(scalar) > 0
+      let isSimple = Self.simpleWidth(scalar) != nil
       if isSimple && wasSimple { break }
       wasSimple = isSimple
       end = next
     }
-    let text = String(decoding: bytes[start..<end], as: UTF8.self)
     var offset = start
-    for character in text {
+    for character in String(decoding: bytes[start..<end], as: UTF8.self) {
       offset += character.utf8.count
-      let width = TextWidth.cleaned(character).map(TextWidth.of) ?? 0
-      pending.append(Cluster(end: offset, width: width))
+      pending.append(Cluster(end: offset, width: width(of: character)))
     }
     pending.reverse()
   }
 
-  /// The columns of a scalar that is a whole cluster unless what follows extends it and that is shown
-  /// as it is; 0 for one that needs a closer look. None of these extends or continues another.
-  static func simpleWidth(_ scalar: UInt32) -> Int {
+  private mutating func width(of character: Character) -> Int {
+    if let width = widths[character] { return width }
+    let width = TextWidth.cleaned(character).map(TextWidth.of) ?? 0
+    // Long enough for any language, and no place to fill the memory from.
+    if widths.count < 10_000 { widths[character] = width }
+    return width
+  }
+
+  /// The columns of a scalar that is a cluster by itself unless something that is not simple follows;
+  /// nil for one that needs a closer look. None of these extends what stands before it.
+  static func simpleWidth(_ scalar: UInt32) -> Int? {
     switch scalar {
     case 0x20...0x7E: 1
-    case 0..<0xA1, 0xAD: 0
+    // The line feed ends lines, the soft hyphen and the zero width space only allow to.
+    case 0x0A, 0xAD, 0x200B: 0
+    case 0..<0xA1: nil
     // Latin, Greek, Cyrillic without combining marks.
-    case 0xA1...0x2FF, 0x374...0x377, 0x384...0x482, 0x48A...0x52F: 1
+    case 0xA1...0x2FF, 0x384...0x38A, 0x38E...0x3A1, 0x3A3...0x482, 0x48A...0x52F: 1
     // Dashes, quotation marks, the ellipsis.
     case 0x2010...0x2027: 1
-    // CJK punctuation, kana, ideographs, full-width forms.
-    case 0x3001...0x3029, 0x3041...0x3096, 0x309B...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xFF01...0xFF60:
-      2
-    default: 0
+    // CJK punctuation, kana, ideographs, Hangul syllables, full-width forms.
+    case 0x3001...0x3029, 0x3041...0x3096, 0x309B...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF: 2
+    case 0xAC00...0xD7A3, 0xFF01...0xFF60: 2
+    default: nil
     }
   }
 

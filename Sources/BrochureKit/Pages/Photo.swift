@@ -1,27 +1,39 @@
 /// A picture of a gallery.
+///
+/// Its files are looked for when they are asked for: a gallery may have thousands, and shows a few.
 public struct Photo: Hashable, Sendable {
   public let caption: String?
-  /// The picture, or why there is none.
-  public let picture: Result<Asset, PageError>
-  /// A smaller one of the same; where the brochure has none, the picture itself.
-  public let thumbnail: Result<Asset, PageError>
+  /// The entry of the list of photos, or what is wrong with it.
+  private let entry: Result<PageProperties, PageError>
 
   /// An entry of a list of photos: a dictionary {`photo`, `thumbnail`, `caption`}. What is wrong with
   /// it is shown in the photo's place, so that the others can be seen.
   init(_ entry: PropertyList, folder: String) {
     guard case .dictionary(let values) = entry else {
-      let error = PageError.wrongType(property: "photos", expected: .dictionary, found: entry.kind)
-      (caption, picture, thumbnail) = (nil, .failure(error), .failure(error))
+      caption = nil
+      self.entry = .failure(.wrongType(property: "photos", expected: .dictionary, found: entry.kind))
       return
     }
     let properties = PageProperties(values, folder: folder)
     caption = (try? properties.stringIfPresent("caption")) ?? nil
-    let picture = Result { () throws(PageError) in try properties.asset("photo", .picture) }
-    let smaller = Result { () throws(PageError) in try properties.assetIfPresent("thumbnail", .picture) }
-    self.picture = picture
-    thumbnail = smaller.flatMap { $0.map { .success($0) } ?? picture }.flatMapError { error in
-      picture.mapError { _ in error }
+    self.entry = .success(properties)
+  }
+
+  /// The picture, or why there is none.
+  public var picture: Result<Asset, PageError> {
+    entry.flatMap { properties in
+      Result { () throws(PageError) in try properties.asset("photo", .picture) }
     }
+  }
+
+  /// A smaller one of the same; where the brochure has none, the picture itself.
+  public var thumbnail: Result<Asset, PageError> {
+    if case .success(let properties) = entry,
+      let smaller = try? properties.assetIfPresent("thumbnail", .picture)
+    {
+      return .success(smaller)
+    }
+    return picture
   }
 
   /// Draws the picture as large as fits over its caption.
@@ -32,12 +44,15 @@ public struct Photo: Hashable, Sendable {
   }
 
   /// The name and the caption, or what is wrong.
-  var line: String {
-    let what =
-      switch picture {
-      case .success(let asset): "[\(asset.name)]"
-      case .failure(let error): error.sentence
-      }
+  func line(_ assets: inout AssetFolder) -> String {
+    let what: String
+    do throws(PageError) {
+      let name = try entry.get().string("photo")
+      _ = try assets.path(to: name, .picture)
+      what = "[\(name)]"
+    } catch {
+      what = error.sentence
+    }
     return caption.map { "\(what) \($0)" } ?? what
   }
 }

@@ -9,8 +9,10 @@ public struct PhotoPage: Page {
   /// nil where the brochure names none.
   public let baseImage: Result<Asset, PageError>?
   public let photos: [Photo]
+  private let folder: String
 
   public init(properties: PageProperties) throws(PageError) {
+    folder = properties.folder
     title = try properties.stringIfPresent("title")
     photos = (try properties.listIfPresent("photos") ?? []).map { Photo($0, folder: properties.folder) }
     do {
@@ -49,7 +51,8 @@ public struct PhotoPage: Page {
       case .failure(let error): error.sentence
       case nil: nil
       }
-    let listed = photos.enumerated().map { "\($0.offset + 1). \($0.element.line)" }
+    var assets = AssetFolder(folder)
+    let listed = photos.enumerated().map { "\($0.offset + 1). \($0.element.line(&assets))" }
     return ([title, base].compactMap { $0 } + listed)
       .flatMap { LineBreaker(columns: columns).lines(of: $0).strings }
   }
