@@ -1,3 +1,5 @@
+public import Plist
+
 /// Why a folder cannot be read as a brochure.
 public enum BrochureError: Error, Hashable, Sendable {
   /// The folder is not there or cannot be listed; `errno` says why.

@@ -1,3 +1,5 @@
+public import Plist
+
 /// A page as the brochure names it: a class and its properties, not yet looked at.
 public struct PageDescription: Hashable, Sendable {
   public let className: String

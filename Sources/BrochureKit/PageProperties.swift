@@ -1,3 +1,5 @@
+public import Plist
+
 /// A page's properties, read by name and type.
 ///
 /// A name is also found in another case than is asked for (`BaseImage`). An empty text is as good as

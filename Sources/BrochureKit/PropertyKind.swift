@@ -1,3 +1,5 @@
+public import Plist
+
 /// What a value in a property list is, in the words of the sentences that are shown.
 public enum PropertyKind: String, Hashable, Sendable {
   case list

@@ -13,7 +13,7 @@ enum Effect: Hashable, Sendable {
   case pause(Issue.ID)
   case archive(Issue.ID)
   case refresh
-  case loadCover(Issue, Size)
+  case loadCover(Issue, Size, PictureRenderer)
   case draw(PageIndex, Brochure, PageContext)
   case drawPhoto(Int, Photo, PageContext)
   case keepPosition(Issue.ID, Position)

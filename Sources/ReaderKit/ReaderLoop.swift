@@ -1,29 +1,76 @@
+public import BrochureKit
 public import NewsstandKit
 public import TerminalKit
-import BrochureKit
 
-/// The one loop: takes messages, updates the state, draws it, and does what the update asks for. Sleeps
+/// The one loop: takes messages, updates the state, draws it, and does what the update asks for. It sleeps
 /// while nothing happens.
 @MainActor
 public final class ReaderLoop {
   private let terminal: any Terminal
-  private let library: Library?
-  private let registry: PageRegistry
+  private let performer: Performer
   private var state: ReaderState
   private var inbox: [Message] = []
   private let wakes: AsyncStream<Void>
   private let wake: AsyncStream<Void>.Continuation
-  private var transfers: Task<Void, Never>?
-  private var writes: Task<Void, Never>?
-  private var isRunning = true
 
-  /// A reader of a library, or, without one, of the issue that `open` is given.
+  /// A reader of a library; without one, of the one issue that `run` is given.
   public init(terminal: any Terminal, library: Library?, registry: PageRegistry = .standard) {
     self.terminal = terminal
-    self.library = library
-    self.registry = registry
+    performer = Performer(library: library, registry: registry)
     state = ReaderState(
       size: terminal.size, capabilities: terminal.capabilities, hasShelf: library != nil)
     (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+  }
+
+  /// Shows the shelf, or the issue that is to be opened, until the person leaves. Gives the terminal back.
+  public func run(opening issue: Issue? = nil) async {
+    performer.post = { [weak self] in self?.post($0) }
+    let events = Task { [events = terminal.events] in
+      for await event in events { post(.event(event)) }
+    }
+    let watch = performer.watch()
+    if let issue { perform(.open(issue)) }
+    perform(.loadLibrary)
+    performer.resumeTransfers()
+    show()
+    for await _ in wakes where !drain() { break }
+    events.cancel()
+    watch?.cancel()
+    terminal.close()
+    await performer.finish()
+  }
+
+  private func post(_ message: Message) {
+    inbox.append(message)
+    wake.yield()
+  }
+
+  /// Takes all that has come and draws once. False when it is over.
+  private func drain() -> Bool {
+    while !inbox.isEmpty {
+      let messages = inbox
+      inbox = []
+      for message in messages {
+        for effect in state.update(message) {
+          if effect == .quit { return false }
+          perform(effect)
+        }
+      }
+    }
+    show()
+    return true
+  }
+
+  private func perform(_ effect: Effect) {
+    switch effect {
+    case .suspend: terminal.suspend()
+    case .redraw: terminal.invalidate()
+    default: performer.perform(effect)
+    }
+  }
+
+  private func show() {
+    let (grid, cursor) = ScreenView.draw(state)
+    terminal.show(grid, cursor: cursor)
   }
 }

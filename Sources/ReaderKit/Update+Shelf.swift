@@ -49,7 +49,7 @@ extension ReaderState {
     case .enter: shelf.isTyping = false
     case .up, .down, .left, .right:
       shelf.isTyping = false
-      return keymap.action(for: key, on: .shelf).map(performOnShelf) ?? []
+      return press(key)
     default: break
     }
     return wanted()
@@ -63,7 +63,7 @@ extension ReaderState {
     // A screen ahead, so that scrolling finds them drawn.
     let range = layout.range(from: shelf.top)
     let ahead = range.lowerBound..<range.upperBound + layout.columns * layout.rows
-    return shelf.missingCovers(in: ahead, size: layout.cover).map { .loadCover($0, layout.cover) }
+    return shelf.missingCovers(in: ahead, size: layout.cover).map { .loadCover($0, layout.cover, pageContext.pictures) }
   }
 
   private mutating func moveDown(_ layout: ShelfLayout) {

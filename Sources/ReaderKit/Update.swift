@@ -12,7 +12,8 @@ extension ReaderState {
     case .event(.mouse(let mouse)): return take(mouse)
     case .event(.resize(let size)):
       self.size = size
-      issue?.setContext(pageContext)
+      let context = pageContext
+      issue?.setContext(context)
       photo = nil
       return wanted()
     case .event(.end): return [.quit]
@@ -46,12 +47,13 @@ extension ReaderState {
     }
   }
 
-  private mutating func press(_ key: Key) -> [Effect] {
+  mutating func press(_ key: Key) -> [Effect] {
     if screen == .shelf, shelf.isTyping { return type(key) }
     if screen == .issue, case .character(let character) = key, let digit = character.wholeNumberValue,
       character.isASCII, digit > 0 || issue?.count != nil
     {
-      issue?.count = min((issue?.count ?? 0) * 10 + digit, 99_999)
+      let typed = issue?.count ?? 0
+      issue?.count = min(typed * 10 + digit, 99_999)
       return []
     }
     let count = issue?.count

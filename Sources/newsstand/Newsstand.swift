@@ -1,6 +1,8 @@
+import BrochureKit
 import Foundation
 import NewsstandKit
 import ReaderKit
+import TerminalKit
 
 /// The command line: finds the command, runs it, and turns what went wrong into a sentence and an exit code.
 @main
@@ -29,12 +31,19 @@ struct Newsstand {
     } catch let failure as CommandFailure {
       if let sentence = failure.sentence { Output.message("newsstand: \(sentence)") }
       return 1
-    } catch let error as NewsstandError {
-      Output.message("newsstand: \(error.sentence)")
-      return 1
     } catch {
-      Output.message("newsstand: \(error)")
+      Output.message("newsstand: \(sentence(error))")
       return 1
+    }
+  }
+
+  private static func sentence(_ error: any Error) -> String {
+    switch error {
+    case let error as NewsstandError: error.sentence
+    case let error as DownloadFailure: error.sentence
+    case let error as BrochureError: error.sentence
+    case let error as TerminalError: error.sentence
+    default: String(describing: error)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Plist
 internal import Foundation
 
 /// `brochure.plist`: an array of articles, an article an array of pages, a page a dictionary with

@@ -1,3 +1,5 @@
+import Plist
+
 /// A picture of a gallery.
 ///
 /// Its files are looked for when they are asked for: a gallery may have thousands, and shows a few.

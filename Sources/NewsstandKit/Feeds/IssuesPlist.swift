@@ -16,9 +16,10 @@ enum IssuesPlist: FeedFormat {
       root = try PropertyList(Data(bytes))
     } catch {
       switch error {
-      case .empty: throw .empty
-      case .tooLarge: throw .transfer(.tooLarge(limit: 64 << 20))
-      case .malformed(let reason): throw .notAFeed(reason: reason)
+      case .tooLarge: throw .transfer(.tooLarge(limit: Int64(PropertyList.byteLimit)))
+      case .malformed(let reason?): throw .notAFeed(reason: reason)
+      case .malformed(nil), .damaged, .tooComplex, .unknownFormat:
+        throw .notAFeed(reason: "a damaged property list")
       }
     }
     let folded = root.dictionary.map(Folded.init)
@@ -26,7 +27,7 @@ enum IssuesPlist: FeedFormat {
       throw .notAFeed(reason: "a property list without a list of issues")
     }
     var feed = Feed()
-    feed.title = folded?["title"]?.string
+    feed.title = folded?.text("title")
     feed.entryCount = entries.count
     var names: Set<String> = []
     for (index, entry) in entries.enumerated() {
@@ -118,7 +119,7 @@ private struct Folded {
 
   func number(_ key: String) -> Int64? {
     switch fields[key] {
-    case .integer(let value): value
+    case .integer(let value): Int64(value)
     case .real(let value): Int64(exactly: value.rounded())
     case .string(let value): Int64(value)
     default: nil

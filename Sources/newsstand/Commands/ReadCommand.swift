@@ -1,6 +1,16 @@
+import ReaderKit
+
 struct ReadCommand: Command {
   let name = "read"
-  let summary = "open the shelf"
+  let arguments = "ISSUE | PATH"
+  let summary = "read an issue, or a zip or a folder, where it was left"
   let count = 1...1
-  func run(_ call: Call) async throws { throw CommandFailure("soon") }
+
+  func run(_ call: Call) async throws {
+    try Screen.check()
+    let named = try await NamedIssue.find(call.arguments[0], call)
+    defer { named.close() }
+    _ = try named.content()
+    try await Screen.read(named.library, opening: named.issue)
+  }
 }

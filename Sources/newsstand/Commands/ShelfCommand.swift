@@ -1,7 +1,20 @@
+import NewsstandKit
+import ReaderKit
+import TerminalKit
+
 struct ShelfCommand: Command {
   let name = ""
   let summary = "open the shelf"
   let count = 0...0
 
-  func run(_ call: Call) async throws { throw CommandFailure("soon") }
+  func run(_ call: Call) async throws {
+    try Screen.check()
+    let library = try call.library()
+    // A library that never had a publication begins with the one that ships with the program. Only here:
+    // commands do what they are told, and a shelf without it is a shelf all the same.
+    if let feed = BundledIssues.feed {
+      _ = try? await library.begin(with: feed, title: BundledIssues.title)
+    }
+    try await Screen.read(library)
+  }
 }

@@ -1,6 +1,52 @@
+import BrochureKit
+import Foundation
+import ReaderKit
+
 struct ShowCommand: Command {
   let name = "show"
-  let summary = "open the shelf"
+  let arguments = "ISSUE | PATH"
+  let summary = "print an issue's pages as plain text"
   let count = 1...1
-  func run(_ call: Call) async throws { throw CommandFailure("soon") }
+  let options = [
+    Option("--page", value: "A.P", "only page P of article A, both counted from 1"),
+    Option("--columns", value: "N", "how wide, 80 unless said"),
+  ]
+
+  func run(_ call: Call) async throws {
+    let columns = try call.number("--columns") ?? 80
+    let wanted = try call.value("--page").map(Self.index)
+    let named = try await NamedIssue.find(call.arguments[0], call)
+    defer { named.close() }
+    let brochure = try Brochure.open(folder: try named.content())
+    var indices: [PageIndex] = []
+    for (article, entry) in brochure.articles.enumerated() {
+      indices += entry.pages.indices.map { PageIndex(article: article, page: $0) }
+    }
+    if let wanted {
+      guard brochure[wanted] != nil else {
+        throw CommandFailure(
+          "“\(named.issue.name)” has no page \(wanted.article + 1).\(wanted.page + 1): it has \(indices.count) pages, the last is \(Self.text(indices.last)).")
+      }
+      indices = [wanted]
+    }
+    for (place, index) in indices.enumerated() {
+      guard let description = brochure[index] else { continue }
+      let page = PageRegistry.standard.page(for: description, in: brochure)
+      // A form feed between pages, as in text that is printed.
+      if place > 0 { Output.raw("\u{0C}", to: STDOUT_FILENO) }
+      Output.data(page.text(columns: columns).joined(separator: "\n"))
+    }
+  }
+
+  private static func index(_ text: String) throws(UsageError) -> PageIndex {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    guard parts.count == 2, parts[0] > 0, parts[1] > 0 else {
+      throw .badValue(text, option: "--page", wanted: "an article and a page, as in 2.1")
+    }
+    return PageIndex(article: parts[0] - 1, page: parts[1] - 1)
+  }
+
+  private static func text(_ index: PageIndex?) -> String {
+    index.map { "\($0.article + 1).\($0.page + 1)" } ?? "none"
+  }
 }

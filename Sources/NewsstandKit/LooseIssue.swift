@@ -1,0 +1,42 @@
+import Foundation
+
+/// An issue that is in no library: a folder, or a zip that is unpacked for as long as it is read.
+public struct LooseIssue: Sendable {
+  public let issue: Issue
+  private let temporary: String?
+
+  /// Blocks while a zip is unpacked.
+  public init(path: String) throws(DownloadFailure) {
+    let url = URL(fileURLWithPath: path).standardizedFileURL
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+      throw .file(path: path, errno: ENOENT)
+    }
+    var content = url
+    if isFolder.boolValue {
+      temporary = nil
+    } else {
+      let folder = FileManager.default.temporaryDirectory.path + "/newsstand-\(UUID().uuidString)"
+      content = URL(fileURLWithPath: folder + "/content", isDirectory: true)
+      do {
+        try FileManager.default.createDirectory(
+          atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+      } catch {
+        throw .file(path: folder, errno: errno)
+      }
+      temporary = folder
+      do throws(DownloadFailure) {
+        try Installer(staging: folder + "/staging", content: content.path).install(archive: url.path) { false }
+      } catch {
+        try? Installer.remove(folder)
+        throw error
+      }
+    }
+    let title = isFolder.boolValue ? url.lastPathComponent : url.deletingPathExtension().lastPathComponent
+    issue = Issue(
+      id: Issue.ID(publication: "", name: title), facts: IssueFacts(name: title), contentURL: content)
+  }
+
+  /// Removes what was unpacked.
+  public func close() { if let temporary { try? Installer.remove(temporary) } }
+}

@@ -1,0 +1,194 @@
+import BrochureKit
+import NewsstandKit
+import TerminalKit
+
+/// Does what updates ask for, away from the loop, and posts what comes of it.
+@MainActor
+final class Performer {
+  private let library: Library?
+  private let registry: PageRegistry
+  var post: (Message) -> Void = { _ in }
+  private var transfers: Task<Void, Never>?
+  /// Positions are kept one after the other, the last one last.
+  private var keeping: Task<Void, Never>?
+  private var isLoading = false
+  private var mustLoadAgain = false
+
+  init(library: Library?, registry: PageRegistry) {
+    self.library = library
+    self.registry = registry
+  }
+
+  func perform(_ effect: Effect) {
+    switch effect {
+    case .quit, .suspend, .redraw: break
+    case .loadLibrary: load()
+    case .open(let issue): open(issue)
+    case .want(let id):
+      attempt { library in
+        try await library.addAsset(request: AssetRequest(issue: id))
+        self.startTransfers()
+      }
+    case .pause(let id): attempt { library in try await library.pause(id) }
+    case .archive(let id): attempt { library in try await library.archive(id) }
+    case .refresh: refresh()
+    case .loadCover(let issue, let size, let pictures): loadCover(of: issue, size, pictures)
+    case .draw(let index, let brochure, let context): draw(index, brochure, context)
+    case .drawPhoto(let index, let photo, let context):
+      Task {
+        let page = await Self.background { photo.draw(in: context) }
+        post(.drawnPhoto(index, context, page))
+      }
+    case .keepPosition(let id, let position): keep(position, of: id)
+    case .alarm(let index):
+      Task {
+        try await Task.sleep(for: .milliseconds(150))
+        post(.late(index))
+      }
+    }
+  }
+
+  /// Loads the library whenever any process changes it.
+  func watch() -> Task<Void, Never>? {
+    guard let watch = library?.watch() else { return nil }
+    return Task { for await _ in watch.changes { load() } }
+  }
+
+  /// Lets downloads go on that were interrupted.
+  func resumeTransfers() {
+    attempt { library in
+      let states = try await library.downloadingAssets.map(\.state)
+      if states.contains(where: { $0 != .paused && $0 != .failed }) { self.startTransfers() }
+    }
+  }
+
+  /// Returns once all is kept and nothing is being written any more.
+  func finish() async {
+    transfers?.cancel()
+    await transfers?.value
+    await keeping?.value
+  }
+
+  private func load() {
+    guard let library else { return }
+    if isLoading { return mustLoadAgain = true }
+    isLoading = true
+    Task {
+      repeat {
+        mustLoadAgain = false
+        do throws(NewsstandError) {
+          let publications = try await library.publications()
+          post(.library(try await library.issues(), publications: publications))
+        } catch {
+          post(.notice(error.sentence, isFailure: true))
+        }
+      } while mustLoadAgain
+      isLoading = false
+    }
+  }
+
+  private func open(_ issue: Issue) {
+    Task {
+      // The position may have moved since the shelf was read.
+      let current = (try? await library?.issue(issue.id)) ?? issue
+      guard let path = current.contentURL?.path else { return }
+      let result = await Self.background {
+        Result { () throws(BrochureError) in try Brochure.open(folder: path) }
+      }
+      switch result {
+      case .success(let brochure): post(.opened(current, brochure))
+      case .failure(let error): post(.notice("“\(issue.title)”: \(error.sentence)", isFailure: true))
+      }
+    }
+  }
+
+  private func draw(_ index: PageIndex, _ brochure: Brochure, _ context: PageContext) {
+    guard let description = brochure[index] else { return }
+    Task { [registry] in
+      let (page, photos) = await Self.background {
+        let page = registry.page(for: description, in: brochure)
+        return (page.draw(in: context), page.photos)
+      }
+      post(.drawn(index, context, page, photos: photos))
+    }
+  }
+
+  private func loadCover(of issue: Issue, _ size: Size, _ pictures: PictureRenderer) {
+    guard let library else { return }
+    Task {
+      let path = await library.cover(of: issue)
+      let cover = await Self.background(.utility) { () -> Grid? in
+        path.flatMap { try? pictures.draw(path: $0, fitting: size) }
+      }
+      post(.cover(issue.id, size, cover))
+    }
+  }
+
+  private func refresh() {
+    attempt { library in
+      let publications = try await library.publications().filter(\.isSubscribed)
+      let results = await withTaskGroup(of: Result<Int, NewsstandError>.self) { group in
+        for publication in publications {
+          group.addTask {
+            do throws(NewsstandError) {
+              return .success(try await library.refresh(publication.id).new.count)
+            } catch {
+              return .failure(error)
+            }
+          }
+        }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      let new = results.reduce(0) { $0 + ((try? $1.get()) ?? 0) }
+      self.post(.refreshed(new: new))
+      for case .failure(let error) in results { self.post(.notice(error.sentence, isFailure: true)) }
+    }
+  }
+
+  private func keep(_ position: Position, of id: Issue.ID) {
+    guard let library else { return }
+    keeping = Task { [keeping] in
+      await keeping?.value
+      do throws(NewsstandError) {
+        try await library.setPosition(position, of: id)
+      } catch {
+        post(.notice(error.sentence, isFailure: true))
+      }
+    }
+  }
+
+  private func startTransfers() {
+    guard let library, transfers == nil else { return }
+    transfers = Task {
+      do {
+        try await Agent.serve(library.folder)
+      } catch let error as NewsstandError {
+        post(.notice(error.sentence, isFailure: true))
+      } catch {
+        return  // cancelled: the reader ends
+      }
+      transfers = nil
+      // Something may have been wanted between the agent's last look and its end.
+      resumeTransfers()
+    }
+  }
+
+  /// Does something with the library and shows the library as it is then, or why it failed.
+  private func attempt(_ work: @escaping @MainActor (Library) async throws -> Void) {
+    guard let library else { return }
+    Task {
+      do {
+        try await work(library)
+      } catch let error as NewsstandError {
+        post(.notice(error.sentence, isFailure: true))
+      }
+      load()
+    }
+  }
+
+  private static func background<Value: Sendable>(
+    _ priority: TaskPriority = .userInitiated, _ work: @escaping @Sendable () -> Value
+  ) async -> Value {
+    await Task.detached(priority: priority, operation: work).value
+  }
+}
