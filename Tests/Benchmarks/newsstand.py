@@ -2,8 +2,8 @@
 
 import os
 import re
-import subprocess
 
+from processes import complete
 from report import Skipped
 
 
@@ -27,10 +27,9 @@ class Newsstand:
 
     def require(self, *commands):
         """Skips the section when this build does not know a command yet."""
-        answer = subprocess.run([self.path, "--help"], env=self.environment, stdin=subprocess.DEVNULL,
-                                capture_output=True, text=True, timeout=20)
+        _, usage = complete([self.path, "--help"], self.environment)
         for command in commands:
-            if not re.search(rf"(?m)^\s+(newsstand )?{command}\b", answer.stdout):
+            if not re.search(rf"(?m)^\s+(newsstand )?{command}\b", usage):
                 raise Skipped(f"this newsstand has no '{command}' command yet")
 
     def library(self, name):
@@ -39,15 +38,7 @@ class Newsstand:
     def words(self, library, *arguments):
         return [self.path, "--library", self.library(library), *arguments]
 
-    def run(self, library, *arguments, timeout=300):
+    def run(self, library, *arguments):
         """Runs a command that only prepares a measurement: its failure ends the section."""
-        words = self.words(library, *arguments)
         os.makedirs(os.path.dirname(self.library(library)), exist_ok=True)
-        try:
-            answer = subprocess.run(words, env=self.environment, stdin=subprocess.DEVNULL, capture_output=True,
-                                    text=True, timeout=timeout)
-        except subprocess.TimeoutExpired:
-            raise Skipped(f"'newsstand {' '.join(arguments)}' did not end in {timeout} s")
-        if answer.returncode != 0:
-            raise Skipped(f"'newsstand {' '.join(arguments)}' failed: {(answer.stderr or answer.stdout).strip()}")
-        return answer.stdout
+        return complete(self.words(library, *arguments), self.environment)[1]

@@ -4,6 +4,7 @@ import ctypes
 import os
 import signal
 import subprocess
+import tempfile
 import threading
 import time
 
@@ -76,19 +77,31 @@ class MemoryWatch:
         return sum(self.peaks.values())
 
 
-def timed(words, environment=None, directory=None, timeout=600):
-    """Seconds from the start of a program to its end. A failure skips, with what it said."""
-    start = time.perf_counter()
-    try:
-        answer = subprocess.run(words, env=environment, cwd=directory, stdin=subprocess.DEVNULL,
-                                stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=timeout)
-    except subprocess.TimeoutExpired:
-        raise Skipped(f"'{' '.join(words)}' did not end in {timeout} s")
-    seconds = time.perf_counter() - start
-    if answer.returncode != 0:
-        said = answer.stderr.decode(errors="replace").strip()
-        raise Skipped(f"'{' '.join(words)}' failed with {answer.returncode}: {said}")
-    return seconds
+def complete(words, environment=None, directory=None, timeout=600):
+    """Runs a program to its end; answers the seconds and what it printed. A failure skips, with what it said.
+
+    The output goes to files: a process left in the background may hold a pipe open, and is not waited for.
+    """
+    with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
+        start = time.perf_counter()
+        try:
+            status = subprocess.run(words, env=environment, cwd=directory, stdin=subprocess.DEVNULL, stdout=output,
+                                    stderr=errors, timeout=timeout).returncode
+        except subprocess.TimeoutExpired:
+            raise Skipped(f"'{' '.join(words)}' did not end in {timeout} s")
+        seconds = time.perf_counter() - start
+        said = []
+        for file in (output, errors):
+            file.seek(0)
+            said.append(file.read().decode(errors="replace"))
+    if status != 0:
+        raise Skipped(f"'{' '.join(words)}' failed with {status}: {(said[1] or said[0]).strip()}")
+    return seconds, said[0]
+
+
+def timed(words, environment=None, directory=None):
+    """Seconds from the start of a program to its end."""
+    return complete(words, environment, directory)[0]
 
 
 def end_orphans(keep=(), wait=5.0):
