@@ -89,13 +89,14 @@ final class CursesScreen {
   /// Shows `grid`, of which `previous` (nil: nothing that could be trusted) is on the screen.
   func paint(_ grid: Grid, over previous: Grid?, cursor: Point?) {
     var previous = previous.flatMap { $0.size == grid.size ? $0 : nil }
+    if pairs.isScarce(cells: grid.width * grid.height) {
+      resetPairs()
+      previous = nil
+    }
     if previous == nil { werase(newsstand_stdscr()) }
     if !write(grid, over: previous) {
-      // Out of pairs: give all back and draw everything with new ones.
-      pairs.reset()
-      previous = nil
+      resetPairs()
       werase(newsstand_stdscr())
-      redrawAll()
       _ = write(grid, over: nil)
     }
     let visible = cursor.flatMap {
@@ -171,6 +172,12 @@ final class CursesScreen {
     idlok(newsstand_stdscr(), false)
     scrollok(newsstand_stdscr(), false)
     leaveok(newsstand_stdscr(), false)
+  }
+
+  /// Gives all pairs back; everything is to be drawn with new ones.
+  private func resetPairs() {
+    pairs.reset()
+    redrawAll()
   }
 
   private func showCursor(_ visible: Bool) {

@@ -6,6 +6,7 @@ enum Fallback {
   static func ascii(for character: Character) -> Character {
     if character.isASCII { return character }
     guard let scalar = character.unicodeScalars.first else { return " " }
+    if scalar.value >= 0x20, scalar.value < 0x7F { return Character(scalar) }  // below combining marks
     return symbol(scalar) ?? letter(scalar) ?? "?"
   }
 

@@ -59,7 +59,7 @@ enum Palette {
       let difference = Int(a >> shift & 0xFF) - Int(b >> shift & 0xFF)
       return weight * difference * difference
     }
-    // The eye is keenest for green and dullest for blue.
-    return square(16, 3) + square(8, 6) + square(0, 1)
+    // The eye is keenest for green.
+    return square(16, 2) + square(8, 4) + square(0, 3)
   }
 }

@@ -10,11 +10,18 @@ final class PixbufLoader {
 
   private let loader: UnsafeMutablePointer<GdkPixbufLoader>
   private let path: String
-  private let target: (_ width: Int, _ height: Int) -> (width: Int, height: Int)
+  private let target: Target
   private var isTooLarge = false
 
-  /// `target` is asked, when the size is known, for the size to decode at where the format can scale.
-  init(path: String, target: @escaping (_ width: Int, _ height: Int) -> (width: Int, height: Int)) {
+  /// What is to become of the picture once its size is known.
+  enum Target {
+    /// Nothing: size and orientation are all that is wanted.
+    case header
+    /// It is decoded, at the size that this gives where the format can scale.
+    case pixels((_ width: Int, _ height: Int) -> (width: Int, height: Int))
+  }
+
+  init(path: String, target: Target) {
     _ = PixbufLoader.silence
     self.path = path
     self.target = target
@@ -60,43 +67,70 @@ final class PixbufLoader {
     var error: UnsafeMutablePointer<GError>?
     while true {
       let count = try file.read(into: buffer)
-      if count == 0 { break }
+      // A loader knows small files only when it is closed.
       let isTaken =
-        gdk_pixbuf_loader_write(
-          loader, buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), gsize(count), &error) != 0
-      try check(isTaken, &error)
-      if isEnough(self) { return }
+        count == 0
+        ? gdk_pixbuf_loader_close(loader, &error)
+        : gdk_pixbuf_loader_write(
+          loader, buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), gsize(count), &error)
+      if isEnough(self), !isTooLarge {
+        g_clear_error(&error)
+        return
+      }
+      try check(isTaken != 0, &error, atEnd: count == 0)
+      if count == 0 { return }
     }
-    try check(gdk_pixbuf_loader_close(loader, &error) != 0, &error)
   }
 
-  /// The decoded picture, turned as it is to be seen.
-  func pixels() throws(PictureError) -> Pixels {
+  /// The decoded picture, turned as it is to be seen, and made smaller where it is several times larger
+  /// than `width` by `height`.
+  func pixels(atLeast width: Int, _ height: Int) throws(PictureError) -> Pixels {
     guard let decoded = gdk_pixbuf_loader_get_pixbuf(loader),
       let pixbuf = gdk_pixbuf_apply_embedded_orientation(decoded)
     else { throw .undecodable(path: path, reason: PixbufLoader.truncated) }
     defer { newsstand_pixbuf_unref(pixbuf) }
-    return PixbufLoader.pixels(of: pixbuf)
+    guard let bytes = gdk_pixbuf_read_pixels(pixbuf) else {
+      throw .undecodable(path: path, reason: PixbufLoader.truncated)
+    }
+    let source = PixelSource(
+      bytes: bytes, width: Int(gdk_pixbuf_get_width(pixbuf)), height: Int(gdk_pixbuf_get_height(pixbuf)),
+      stride: Int(gdk_pixbuf_get_rowstride(pixbuf)), channels: Int(gdk_pixbuf_get_n_channels(pixbuf)))
+    return source.pixels(divided: max(1, min(source.width / max(1, width), source.height / max(1, height))))
   }
+
+  /// Whether the format says in its pixels, not in its header, how the picture is turned.
+  var hasOrientation: Bool { ["jpeg", "tiff"].contains(format) }
 
   private func prepare(_ width: Int, _ height: Int) {
     size = (width, height)
     isTooLarge =
       width > PictureDecoder.maximumSide || height > PictureDecoder.maximumSide
       || width * height > PictureDecoder.maximumPixels
-    if isTooLarge {
-      gdk_pixbuf_loader_set_size(loader, 0, 0)  // every loader gives up at this, before it takes memory
-    } else if ["jpeg", "svg"].contains(format) {
-      // The others would decode all of it and then scale, less well than chafa does.
-      let target = target(width, height)
-      gdk_pixbuf_loader_set_size(loader, gint(max(1, target.width)), gint(max(1, target.height)))
+    switch target {
+    case .header where hasOrientation && !isTooLarge:
+      setSize(1, 1)  // libjpeg decodes as little as it can
+    case .pixels(let scaled) where !isTooLarge:
+      // Only what scales while it decodes: the others would decode all and then scale, less well than we do.
+      guard ["jpeg", "svg"].contains(format) else { return }
+      let size = scaled(width, height)
+      setSize(max(1, size.width), max(1, size.height))
+    default:
+      setSize(0, 0)  // every loader gives up at this, before it takes memory
     }
   }
 
-  private func check(_ isGood: Bool, _ error: inout UnsafeMutablePointer<GError>?) throws(PictureError) {
+  private func setSize(_ width: Int, _ height: Int) {
+    gdk_pixbuf_loader_set_size(loader, gint(width), gint(height))
+  }
+
+  private func check(
+    _ isGood: Bool, _ error: inout UnsafeMutablePointer<GError>?, atEnd: Bool = false
+  ) throws(PictureError) {
     defer { g_clear_error(&error) }
     if isTooLarge, let size { throw .tooLarge(path: path, width: size.width, height: size.height) }
     if isGood { return }
+    // libjpeg's own words for this are about calls in a wrong state.
+    if atEnd, format == "jpeg" { throw .undecodable(path: path, reason: PixbufLoader.truncated) }
     let message = error?.pointee.message.map { String(cString: $0) } ?? ""
     throw .undecodable(path: path, reason: PixbufLoader.sentence(message))
   }
@@ -107,36 +141,6 @@ final class PixbufLoader {
     let text = TextWidth.clipped(String(words), to: 200)
     guard let last = text.last else { return "It is no picture that can be read." }
     return last.isPunctuation ? text : text + "."
-  }
-
-  private static func pixels(of pixbuf: OpaquePointer) -> Pixels {
-    let width = Int(gdk_pixbuf_get_width(pixbuf))
-    let height = Int(gdk_pixbuf_get_height(pixbuf))
-    let stride = Int(gdk_pixbuf_get_rowstride(pixbuf))
-    let hasAlpha = gdk_pixbuf_get_has_alpha(pixbuf) != 0
-    guard let source = gdk_pixbuf_read_pixels(pixbuf) else { return Pixels(width: 0, height: 0, rgba: []) }
-    let rgba = [UInt8](unsafeUninitializedCapacity: width * height * 4) { target, count in
-      // Uninitialised memory, filled from front to back.
-      var to = target.baseAddress!
-      for y in 0..<height {
-        var from = source + y * stride
-        if hasAlpha {
-          to.initialize(from: from, count: width * 4)
-          to += width * 4
-          continue
-        }
-        for _ in 0..<width {
-          to[0] = from[0]
-          to[1] = from[1]
-          to[2] = from[2]
-          to[3] = 255
-          from += 3
-          to += 4
-        }
-      }
-      count = width * height * 4
-    }
-    return Pixels(width: width, height: height, rgba: rgba)
   }
 
   /// GLib writes its warnings to stderr, which is the screen. All that matters comes as an error.

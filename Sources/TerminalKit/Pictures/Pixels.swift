@@ -14,8 +14,9 @@ public struct Pixels: Sendable {
 
   /// The picture with `0xRRGGBB` behind it: nothing transparent is left.
   func composed(over background: UInt32) -> Pixels {
+    let count = rgba.count
+    guard stride(from: 3, to: count, by: 4).contains(where: { rgba[$0] < 255 }) else { return self }
     var result = rgba
-    let count = result.count
     let (red, green, blue) = (background >> 16 & 0xFF, background >> 8 & 0xFF, background & 0xFF)
     result.withUnsafeMutableBufferPointer { bytes in
       for index in stride(from: 0, to: count, by: 4) where bytes[index + 3] < 255 {
