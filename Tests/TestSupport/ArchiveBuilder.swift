@@ -109,6 +109,8 @@ public struct ArchiveBuilder: Sendable {
     public var zip64Unsaturated = false
     /// Never write zip64 records; counts lose their high bits.
     public var neverZip64 = false
+    /// What the short record alone says.
+    public var shortEntryCount: UInt16?
     /// The zip64 extensible data sector.
     public var zip64Sector: [UInt8] = []
     public var zip64RecordOffset: UInt64?
@@ -296,7 +298,7 @@ public struct ArchiveBuilder: Sendable {
     out.append(end.diskNumber)
     out.append(end.diskNumber)
     out.append(saturates ? .max : UInt16(truncatingIfNeeded: countOnDisk))
-    out.append(saturates ? .max : UInt16(truncatingIfNeeded: count))
+    out.append(end.shortEntryCount ?? (saturates ? .max : UInt16(truncatingIfNeeded: count)))
     out.append(saturates ? .max : UInt32(truncatingIfNeeded: directorySize))
     out.append(saturates ? .max : UInt32(truncatingIfNeeded: directoryOffset))
     out.append(end.commentLength ?? UInt16(end.comment.count))
@@ -307,8 +309,6 @@ public struct ArchiveBuilder: Sendable {
 extension [UInt8] {
   /// Appends a field as ZIP has it: little-endian.
   fileprivate mutating func append<Value: FixedWidthInteger>(_ value: Value) {
-    for shift in stride(from: 0, to: Value.bitWidth, by: 8) {
-      append(UInt8(truncatingIfNeeded: value >> shift))
-    }
+    Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }
   }
 }

@@ -21,25 +21,24 @@ extension DirectoryLocation {
   private static let longestTrailer = 65_536
   private static let longestComment = 65_535
 
-  /// Finds the end record. The one whose comment ends with the file is believed; if there is none that fits, the
-  /// last one that fits with foreign bytes behind it.
+  /// Finds the end record: the one that fits the file. Foreign bytes may follow it, but no other end record, unless
+  /// in its comment: it would be the record of an archive that is stored in a damaged one.
   static func find(in file: ArchiveFile) throws(ZipError) -> DirectoryLocation {
     let window = EndOfCentralDirectoryRecord.fixedSize + longestComment + longestTrailer
     let tailStart = file.size - min(file.size, UInt64(window))
     let tail = try file.bytes(at: tailStart, count: Int(file.size - tailStart))
 
+    let indices = endRecordIndices(in: tail)
     var failure: ZipError?
     var found: (location: DirectoryLocation, offset: UInt64)?
-    var earlier: [UInt64] = []
-    for index in endRecordIndices(in: tail) {
+    for index in indices {
       guard let record = EndOfCentralDirectoryRecord(tail[index...]) else { continue }
       let offset = tailStart + UInt64(index)
-      let end = offset + UInt64(EndOfCentralDirectoryRecord.fixedSize) + UInt64(record.commentLength)
-      if end < file.size { earlier.append(offset) }
-      guard end == file.size else { continue }
+      let end = index + EndOfCentralDirectoryRecord.fixedSize + Int(record.commentLength)
+      guard end <= tail.endIndex, indices[0] < end else { continue }
       do throws(ZipError) {
         let location = try DirectoryLocation(record, at: offset, in: file)
-        // Both the comment of one archive and an archive with a prefix: nobody makes that by accident.
+        // An archive in the comment of an archive: nobody makes that by accident.
         if let found { throw .ambiguous(offset: found.offset, other: offset) }
         found = (location, offset)
       } catch {
@@ -48,14 +47,6 @@ extension DirectoryLocation {
       }
     }
     if let found { return found.location }
-    for offset in earlier {
-      guard let record = EndOfCentralDirectoryRecord(tail[Int(offset - tailStart)...]) else { continue }
-      do throws(ZipError) {
-        return try DirectoryLocation(record, at: offset, in: file)
-      } catch {
-        if failure == nil { failure = error }
-      }
-    }
     throw failure ?? .notAnArchive(path: file.path)
   }
 

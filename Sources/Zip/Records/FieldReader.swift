@@ -1,28 +1,37 @@
 /// Takes little-endian fields off the front of bounded bytes (APPNOTE 4.4.1.1). Running out of bytes is `nil`,
 /// never a trap.
 struct FieldReader {
-  private(set) var remaining: ArraySlice<UInt8>
+  private let source: ArraySlice<UInt8>
+  private var position: Int
 
   init(_ bytes: ArraySlice<UInt8>) {
-    remaining = bytes
+    source = bytes
+    position = bytes.startIndex
   }
 
-  mutating func uint16() -> UInt16? { integer() }
-  mutating func uint32() -> UInt32? { integer() }
-  mutating func uint64() -> UInt64? { integer() }
+  /// What is not taken yet.
+  var remaining: ArraySlice<UInt8> { source[position...] }
+
+  mutating func uint16() -> UInt16? { integer(2).map { UInt16($0) } }
+  mutating func uint32() -> UInt32? { integer(4).map { UInt32($0) } }
+  mutating func uint64() -> UInt64? { integer(8) }
 
   /// The next `count` bytes, without a copy.
   mutating func bytes(_ count: Int) -> ArraySlice<UInt8>? {
-    guard count >= 0, count <= remaining.count else { return nil }
-    let taken = remaining.prefix(count)
-    remaining = remaining.dropFirst(count)
-    return taken
+    guard count >= 0, count <= source.endIndex - position else { return nil }
+    defer { position += count }
+    return source[position..<position + count]
   }
 
-  private mutating func integer<Value: FixedWidthInteger & UnsignedInteger>() -> Value? {
-    guard let field = bytes(Value.bitWidth / 8) else { return nil }
-    var value: Value = 0
-    for byte in field.reversed() { value = value << 8 | Value(byte) }
+  private mutating func integer(_ width: Int) -> UInt64? {
+    guard width <= source.endIndex - position else { return nil }
+    var value: UInt64 = 0
+    var index = width
+    while index > 0 {
+      index -= 1
+      value = value << 8 | UInt64(source[position + index])
+    }
+    position += width
     return value
   }
 }
