@@ -74,6 +74,26 @@ public actor Library {
     return try take(fetched, into: publication)
   }
 
+  /// Refreshes several publications at a time, all that are subscribed where nil. One dead feed does not
+  /// keep the others from being read; the results come in the order asked for.
+  public func refreshAll(
+    _ ids: [Publication.ID]? = nil
+  ) async throws(NewsstandError) -> [Result<RefreshReport, NewsstandError>] {
+    let ids = try ids ?? store.publications().filter(\.isSubscribed).map(\.id)
+    let tasks = ids.map { id in
+      Task { () async -> Result<RefreshReport, NewsstandError> in
+        do throws(NewsstandError) {
+          return .success(try await refresh(id))
+        } catch {
+          return .failure(error)
+        }
+      }
+    }
+    var results: [Result<RefreshReport, NewsstandError>] = []
+    for task in tasks { results.append(await task.value) }
+    return results
+  }
+
   /// Subscribes to the feed that a fresh library begins with: once, and only while there is no
   /// publication. Returns whether it did.
   public func begin(with feed: String, title: String) async throws(NewsstandError) -> Bool {

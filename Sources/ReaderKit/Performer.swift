@@ -126,20 +126,8 @@ final class Performer {
 
   private func refresh() {
     attempt { library in
-      let publications = try await library.publications().filter(\.isSubscribed)
-      let results = await withTaskGroup(of: Result<Int, NewsstandError>.self) { group in
-        for publication in publications {
-          group.addTask {
-            do throws(NewsstandError) {
-              return .success(try await library.refresh(publication.id).new.count)
-            } catch {
-              return .failure(error)
-            }
-          }
-        }
-        return await group.reduce(into: []) { $0.append($1) }
-      }
-      let new = results.reduce(0) { $0 + ((try? $1.get()) ?? 0) }
+      let results = try await library.refreshAll()
+      let new = results.reduce(0) { $0 + ((try? $1.get())?.new.count ?? 0) }
       self.post(.refreshed(new: new))
       for case .failure(let error) in results { self.post(.notice(error.sentence, isFailure: true)) }
     }

@@ -10,18 +10,16 @@ struct RefreshCommand: Command {
 
   func run(_ call: Call) async throws {
     let library = try call.library()
-    let publications =
-      call.arguments.isEmpty
-      ? try await library.publications().filter(\.isSubscribed).map(\.id) : call.arguments
     var new: [Issue] = []
     var hasFailed = false
-    for id in publications {
-      do throws(NewsstandError) {
-        let report = try await library.refresh(id)
-        for complaint in report.complaints { Output.message("newsstand: \(id): \(complaint.sentence)") }
-        for issue in report.new { if let issue = try await library.issue(issue) { new.append(issue) } }
-      } catch {
-        // One dead feed does not keep the others from being read.
+    for result in try await library.refreshAll(call.arguments.isEmpty ? nil : call.arguments) {
+      switch result {
+      case .success(let report):
+        for complaint in report.complaints {
+          Output.message("newsstand: \(report.publication.id): \(complaint.sentence)")
+        }
+        new += try await report.new.asyncMap { try await library.issue($0) }.compactMap { $0 }
+      case .failure(let error):
         Output.message("newsstand: \(error.sentence)")
         hasFailed = true
       }
