@@ -79,7 +79,8 @@ public actor Library {
   public func refreshAll(
     _ ids: [Publication.ID]? = nil
   ) async throws(NewsstandError) -> [Result<RefreshReport, NewsstandError>] {
-    let ids = try ids ?? store.publications().filter(\.isSubscribed).map(\.id)
+    let subscribed = try store.publications().filter(\.isSubscribed).map(\.id)
+    let ids = ids ?? subscribed
     let tasks = ids.map { id in
       Task { () async -> Result<RefreshReport, NewsstandError> in
         do throws(NewsstandError) {
