@@ -12,10 +12,11 @@ enum NamedIssue {
     if isThere, name.contains("/") || name.hasSuffix(".zip") || name == "." || name == ".." {
       return .loose(try LooseIssue(path: name))
     }
-    do {
-      let library = try call.library()
+    let library = try call.library()
+    do throws(NewsstandError) {
       return .inLibrary(try await library.issue(named: name), library)
-    } catch NewsstandError.noSuchIssue where isThere {
+    } catch {
+      guard isThere, case .noSuchIssue = error else { throw error }
       return .loose(try LooseIssue(path: name))
     }
   }
