@@ -13,8 +13,10 @@ func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: settings)
+func tests(_ name: String, _ dependencies: [Target.Dependency], golden: Bool = false) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies + ["TestSupport"], exclude: golden ? ["Golden"] : [],
+    swiftSettings: settings)
 }
 
 let package = Package(
@@ -59,7 +61,7 @@ let package = Package(
     tests("PlistTests", ["Plist"]),
     tests("NewsstandKitTests", ["NewsstandKit", "Zip"]),
     tests("TerminalKitTests", ["TerminalKit"]),
-    tests("BrochureKitTests", ["BrochureKit", "TerminalKit"]),
+    tests("BrochureKitTests", ["BrochureKit", "TerminalKit", "Plist"], golden: true),
     tests("ReaderKitTests", ["ReaderKit", "BrochureKit", "NewsstandKit", "TerminalKit"]),
     tests("NewsstandTests", []),
   ],

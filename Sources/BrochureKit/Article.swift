@@ -6,6 +6,6 @@ public struct Article: Hashable, Sendable {
     self.pages = pages
   }
 
-  /// The title of the first page, where it has one.
-  public var title: String? { pages.first?.title }
+  /// The title of the first page that has one.
+  public var title: String? { pages.lazy.compactMap(\.title).first }
 }

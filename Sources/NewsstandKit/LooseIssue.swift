@@ -26,7 +26,9 @@ public struct LooseIssue: Sendable {
       }
       temporary = folder
       do throws(DownloadFailure) {
-        try Installer(staging: folder + "/staging", content: content.path).install(archive: url.path) { false }
+        try Installer(staging: folder + "/staging", content: content.path).install(archive: url.path) {
+          false
+        }
       } catch {
         try? Installer.remove(folder)
         throw error

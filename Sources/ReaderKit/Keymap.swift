@@ -22,7 +22,8 @@ struct Keymap: Sendable {
     self.bindings = bindings
     actions = bindings.mapValues { list in
       Dictionary(
-        list.flatMap { binding in binding.keys.map { ($0, binding.action) } }, uniquingKeysWith: { first, _ in first })
+        list.flatMap { binding in binding.keys.map { ($0, binding.action) } },
+        uniquingKeysWith: { first, _ in first })
     }
   }
 
@@ -69,9 +70,12 @@ struct Keymap: Sendable {
       Binding([.pageUp, .backspace], .previousScreen, "previous screen"),
       Binding([.character("g"), .home], .first, "first article"),
       Binding([.character("G"), .end], .last, "last article"),
-    ] + common + [Binding([.escape, .character("t"), .character("q"), .left, .character("h")], .close, "close")],
+    ] + common + [
+      Binding([.escape, .character("t"), .character("q"), .left, .character("h")], .close, "close")
+    ],
     .gallery: [
-      Binding([.right, .down, .character(" "), .character("l"), .character("j"), .pageDown], .right, "next photo"),
+      Binding(
+        [.right, .down, .character(" "), .character("l"), .character("j"), .pageDown], .right, "next photo"),
       Binding([.left, .up, .backspace, .character("h"), .character("k"), .pageUp], .left, "previous photo"),
       Binding([.character("g"), .home], .first, "first photo"),
       Binding([.character("G"), .end], .last, "last photo"),
@@ -101,4 +105,3 @@ struct Keymap: Sendable {
     Binding([.control("c")], .quit, "quit"),
   ]
 }
-

@@ -27,18 +27,22 @@ struct PageCache: Sendable {
   /// Each is named once.
   mutating func missing(around cursor: Cursor) -> [PageIndex] {
     let wanted = [
-      cursor.current, cursor.forward, cursor.lower, cursor.next, cursor.previous, cursor.upper, cursor.backward,
+      cursor.current, cursor.forward, cursor.lower, cursor.next, cursor.previous, cursor.upper,
+      cursor.backward,
     ]
     return wanted.compactMap { $0 }.filter { entries[$0] == nil && requested.insert($0).inserted }
   }
 
-  mutating func insert(_ entry: Entry, at index: PageIndex, drawnFor context: PageContext, current: PageIndex) {
+  mutating func insert(_ entry: Entry, at index: PageIndex, drawnFor context: PageContext, current: PageIndex)
+  {
     guard context == self.context else { return }
     requested.remove(index)
     entries[index] = entry
-    while entries.count > Self.limit, let farthest = entries.keys.max(by: { one, other in
-      Self.distance(one, current) < Self.distance(other, current)
-    }) {
+    while entries.count > Self.limit,
+      let farthest = entries.keys.max(by: { one, other in
+        Self.distance(one, current) < Self.distance(other, current)
+      })
+    {
       entries[farthest] = nil
     }
   }

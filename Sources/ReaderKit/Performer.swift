@@ -71,7 +71,10 @@ final class Performer {
 
   private func load() {
     guard let library else { return }
-    if isLoading { return mustLoadAgain = true }
+    if isLoading {
+      mustLoadAgain = true
+      return
+    }
     isLoading = true
     Task {
       repeat {

@@ -49,7 +49,9 @@ struct ShelfState: Sendable {
       covers = [:]
       coverSize = size
     }
-    let missing = shown[range.clamped(to: shown.indices)].filter { $0.facts.cover != nil && covers[$0.id] == nil }
+    let missing = shown[range.clamped(to: shown.indices)].filter {
+      $0.facts.cover != nil && covers[$0.id] == nil
+    }
     for issue in missing { covers[issue.id] = .some(nil) }
     return missing
   }
@@ -64,10 +66,13 @@ struct ShelfState: Sendable {
   private mutating func show() {
     let id = selected?.id
     let words = filter.split(separator: " ").map { Self.folded(String($0)) }
-    shown = words.isEmpty ? issues : issues.filter { issue in
-      let text = Self.folded("\(issue.title) \(issue.name) \(publicationTitle(issue.id.publication))")
-      return words.allSatisfy { text.contains($0) }
-    }
+    shown =
+      words.isEmpty
+      ? issues
+      : issues.filter { issue in
+        let text = Self.folded("\(issue.title) \(issue.name) \(publicationTitle(issue.id.publication))")
+        return words.allSatisfy { text.contains($0) }
+      }
     if let id, let index = shown.firstIndex(where: { $0.id == id }) { selection = index }
     select(selection)
   }

@@ -40,7 +40,11 @@ extension ReaderState {
     switch key {
     case .character(let character): shelf.setFilter(shelf.filter + String(character))
     case .backspace:
-      if shelf.filter.isEmpty { shelf.isTyping = false } else { shelf.setFilter(String(shelf.filter.dropLast())) }
+      if shelf.filter.isEmpty {
+        shelf.isTyping = false
+      } else {
+        shelf.setFilter(String(shelf.filter.dropLast()))
+      }
     case .control("u"): shelf.setFilter("")
     case .control("c"): return [.quit]
     case .escape:
@@ -63,7 +67,9 @@ extension ReaderState {
     // A screen ahead, so that scrolling finds them drawn.
     let range = layout.range(from: shelf.top)
     let ahead = range.lowerBound..<range.upperBound + layout.columns * layout.rows
-    return shelf.missingCovers(in: ahead, size: layout.cover).map { .loadCover($0, layout.cover, pageContext.pictures) }
+    return shelf.missingCovers(in: ahead, size: layout.cover).map {
+      .loadCover($0, layout.cover, pageContext.pictures)
+    }
   }
 
   private mutating func moveDown(_ layout: ShelfLayout) {

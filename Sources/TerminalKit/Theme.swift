@@ -20,13 +20,13 @@ public struct Theme: Hashable, Sendable {
   public static let standard = Theme(
     text: .plain,
     heading: Style(.bold),
-    muted: Style(foreground: .palette(8)),
+    muted: Style(.dim),
     selection: Style(foreground: .palette(3), .bold),
     accent: Style(foreground: .palette(6)),
     error: Style(foreground: .palette(1), .bold),
-    border: Style(foreground: .palette(8)),
+    border: Style(.dim),
     progress: Style(foreground: .palette(2)),
-    status: Style(foreground: .palette(7)),
+    status: .plain,
     paper: 0)
 
   /// For terminals without colour: attributes alone tell the roles apart.

@@ -11,7 +11,8 @@ enum BundledIssues {
       return nil
     }
     var folder = URL(fileURLWithPath: program).deletingLastPathComponent()
-    let installed = folder.deletingLastPathComponent().appendingPathComponent("share/newsstand/Issues/issues.plist")
+    let installed = folder.deletingLastPathComponent().appendingPathComponent(
+      "share/newsstand/Issues/issues.plist")
     if FileManager.default.fileExists(atPath: installed.path) { return installed.path }
     while folder.path != "/" {
       folder.deleteLastPathComponent()

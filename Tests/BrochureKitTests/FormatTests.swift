@@ -1,5 +1,6 @@
 import BrochureKit
 import Foundation
+import Plist
 import Testing
 
 @Suite struct FormatTests {

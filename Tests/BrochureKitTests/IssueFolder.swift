@@ -1,5 +1,6 @@
 import BrochureKit
 import Foundation
+import Plist
 import TerminalKit
 
 /// The folder of an issue that a test makes; it goes with its last reference.

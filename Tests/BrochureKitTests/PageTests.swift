@@ -1,4 +1,5 @@
 import Foundation
+import Plist
 import TerminalKit
 import TestSupport
 import Testing

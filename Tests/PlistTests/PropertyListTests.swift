@@ -1,5 +1,6 @@
-import Plist
 import Foundation
+import Plist
+import TestSupport
 import Testing
 
 @Suite struct PropertyListTests {

@@ -1,5 +1,5 @@
-import Plist
 internal import Foundation
+import Plist
 
 /// `brochure.plist`: an array of articles, an article an array of pages, a page a dictionary with
 /// `class` and `properties`.

@@ -6,8 +6,10 @@ extension TerminalError {
     switch self {
     case .notATerminal:
       "This needs a terminal. “newsstand list” and “newsstand show ISSUE” print to pipes and files."
-    case .unnamed: "TERM is not set, so nothing is known about this terminal. Set it, to xterm-256color for example."
-    case .unknown(let term): "The terminal “\(term)” is not known here (no terminfo entry). Set TERM to one that is."
+    case .unnamed:
+      "TERM is not set, so nothing is known about this terminal. Set it, to xterm-256color for example."
+    case .unknown(let term):
+      "The terminal “\(term)” is not known here (no terminfo entry). Set TERM to one that is."
     case .incapable(let term, _):
       "The terminal “\(term)” cannot place text on its screen. “newsstand show ISSUE” prints an issue as text."
     case .inUse: "The screen is in use already."

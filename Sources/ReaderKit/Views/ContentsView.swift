@@ -38,7 +38,8 @@ enum ContentsView {
     let count = (state.issue?.cursor.lastArticleIndex ?? 0) + 1
     let width = (0..<count).map { TextWidth.of(title($0, state)) }.max() ?? 0
     return Size(
-      width: min(max(width + 8, 24), max(10, state.size.width - 8)), height: min(count, max(1, state.size.height - 4)))
+      width: min(max(width + 8, 24), max(10, state.size.width - 8)),
+      height: min(count, max(1, state.size.height - 4)))
   }
 
   /// The first article in the box, so that the selected one is in it, in the middle where it can.

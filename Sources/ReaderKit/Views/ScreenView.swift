@@ -16,7 +16,8 @@ enum ScreenView {
     case .help(let screen, let row): HelpView.draw(state, screen, row: row, into: &grid)
     case .archive(let issue):
       cursor = QuestionView.draw(
-        "Archive “\(issue.title)”?", "Its content is deleted. It can be downloaded again.", state, into: &grid)
+        "Archive “\(issue.title)”?", "Its content is deleted. It can be downloaded again.", state, into: &grid
+      )
     case .contents(let selected): cursor = ContentsView.draw(state, selected: selected, into: &grid)
     case .gallery(let gallery): GalleryView.draw(state, gallery, into: &grid)
     }

@@ -27,21 +27,27 @@ struct ShelfTile {
 
     let ellipsis: Character = unicode ? "…" : "~"
     let room = frame.width - 2
-    let title = TextWidth.clipped(issue.title, to: room, ellipsis: ellipsis)
     let style = isSelected ? theme.selection : theme.text
-    grid.put(title, x: frame.minX + (frame.width - TextWidth.of(title)) / 2, y: area.maxY, style: style)
+    let lines = TitleWrap.lines(issue.title, columns: room, rows: 2, ellipsis: ellipsis)
+    for (offset, line) in lines.enumerated() {
+      let x = frame.minX + (frame.width - TextWidth.of(line)) / 2
+      grid.put(line, x: x, y: area.maxY + offset, style: style)
+    }
+    let y = area.maxY + max(1, lines.count)
     let mark = IssueMark(issue, unicode: unicode)
     let date = DateText.short(issue.date)
     let gap = date.isEmpty || mark.text.isEmpty ? 0 : 2
     let width = TextWidth.of(date) + gap + mark.width
     let x = frame.minX + max(0, (frame.width - width) / 2)
-    grid.put(date, x: x, y: area.maxY + 1, style: theme.muted)
-    grid.put(mark.text, x: x + TextWidth.of(date) + gap, y: area.maxY + 1, style: mark.style(theme))
+    grid.put(date, x: x, y: y, style: theme.muted)
+    grid.put(mark.text, x: x + TextWidth.of(date) + gap, y: y, style: mark.style(theme))
   }
 
   /// A bar over the lower edge of the cover while the issue is on its way.
   private func drawProgress(in area: Rect, _ state: ReaderState, into grid: inout Grid) {
-    guard let download = issue.download, [.active, .installing, .paused].contains(download.state) else { return }
+    guard let download = issue.download, [.active, .installing, .paused].contains(download.state) else {
+      return
+    }
     let row = Rect(x: area.minX, y: area.maxY - 1, width: area.width, height: 1)
     grid.fill(row, style: state.theme.text)
     if let fraction = download.fraction {

@@ -25,7 +25,9 @@ enum ShelfView {
           issue: issue, cover: shelf.covers[issue.id] ?? nil, isSelected: isSelected, layout: layout)
         tile.draw(in: frame, state, into: &grid)
       }
-      if isSelected { cursor = Point(x: frame.minX + (layout.isList ? 1 : 2), y: frame.maxY - (layout.isList ? 1 : 3)) }
+      if isSelected {
+        cursor = Point(x: frame.minX + (layout.isList ? 1 : 2), y: frame.maxY - (layout.isList ? 1 : 3))
+      }
     }
     return shelf.isTyping ? filterCursor(state) : cursor
   }
@@ -35,7 +37,8 @@ enum ShelfView {
     grid.put("newsstand", x: 1, y: 0, style: state.theme.heading)
     let all = shelf.issues.count
     let count =
-      shelf.shown.count == all ? (all == 1 ? "1 issue" : "\(all) issues") : "\(shelf.shown.count) of \(all) issues"
+      shelf.shown.count == all
+      ? (all == 1 ? "1 issue" : "\(all) issues") : "\(shelf.shown.count) of \(all) issues"
     let right = grid.width - 1 - TextWidth.of(count)
     if shelf.isLoaded, right > 12 { grid.put(count, x: right, y: 0, style: state.theme.muted) }
     if shelf.isTyping || !shelf.filter.isEmpty {
@@ -66,7 +69,9 @@ enum ShelfView {
     } else if !shelf.filter.isEmpty {
       lines = ["No issue has “\(shelf.filter)” in its title.", "", "Esc shows all again."]
     } else if shelf.publications.isEmpty {
-      lines = ["The shelf is empty.", "", "Leave with q and subscribe to a feed:", "", "newsstand subscribe ADDRESS"]
+      lines = [
+        "The shelf is empty.", "", "Leave with q and subscribe to a feed:", "", "newsstand subscribe ADDRESS",
+      ]
     } else {
       lines = ["No issues yet.", "", "r looks for new ones."]
     }
@@ -90,7 +95,9 @@ enum ShelfView {
     let date = DateText.short(issue.date)
     let right = frame.maxX - 1 - mark.width
     let dateWidth = frame.width >= 44 ? 13 : 0
-    if dateWidth > 0 { grid.put(date, x: 1, y: frame.minY, style: isSelected ? style : theme.muted, columns: 12) }
+    if dateWidth > 0 {
+      grid.put(date, x: 1, y: frame.minY, style: isSelected ? style : theme.muted, columns: 12)
+    }
     let room = right - 2 - dateWidth
     let title = TextWidth.clipped(issue.title, to: room, ellipsis: unicode ? "…" : "~")
     grid.put(title, x: 1 + dateWidth, y: frame.minY, style: style)

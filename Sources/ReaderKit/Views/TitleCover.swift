@@ -12,16 +12,18 @@ struct TitleCover {
     grid.fill(area, style: board)
     if state.capabilities.colors == .mono { Border.draw(area, state, into: &grid) }
     let inside = area.inset(columns: 1, rows: 1)
-    let lines = TitleWrap.lines(issue.title, columns: inside.width, rows: max(1, inside.height - 2))
+    let ellipsis: Character = state.capabilities.unicode ? "…" : "~"
+    let lines = TitleWrap.lines(
+      issue.title, columns: inside.width, rows: max(1, inside.height - 1), ellipsis: ellipsis)
     for (offset, line) in lines.enumerated() {
       let x = inside.minX + (inside.width - TextWidth.of(line)) / 2
       grid.put(line, x: x, y: inside.minY + offset, style: board.with(.bold), columns: inside.width)
     }
     let name = TextWidth.clipped(
-      state.shelf.publicationTitle(issue.id.publication), to: inside.width,
-      ellipsis: state.capabilities.unicode ? "…" : "~")
-    if inside.height > lines.count + 1 {
-      grid.put(name, x: inside.minX + (inside.width - TextWidth.of(name)) / 2, y: inside.maxY - 1, style: board)
+      state.shelf.publicationTitle(issue.id.publication), to: inside.width, ellipsis: ellipsis)
+    if inside.height > lines.count {
+      grid.put(
+        name, x: inside.minX + (inside.width - TextWidth.of(name)) / 2, y: inside.maxY - 1, style: board)
     }
   }
 

@@ -3,10 +3,12 @@ import TerminalKit
 
 /// A title on a few short lines.
 enum TitleWrap {
-  static func lines(_ title: String, columns: Int, rows: Int) -> [String] {
+  static func lines(_ title: String, columns: Int, rows: Int, ellipsis: Character) -> [String] {
     guard columns > 0, rows > 0 else { return [] }
     let lines = LineBreaker(columns: columns).lines(of: title).strings
     guard lines.count > rows else { return lines }
-    return lines[..<(rows - 1)] + [TextWidth.clipped(lines[(rows - 1)...].joined(separator: " "), to: columns)]
+    return lines[..<(rows - 1)] + [
+      TextWidth.clipped(lines[(rows - 1)...].joined(separator: " "), to: columns, ellipsis: ellipsis)
+    ]
   }
 }

@@ -25,7 +25,8 @@ struct ShowCommand: Command {
     if let wanted {
       guard brochure[wanted] != nil else {
         throw CommandFailure(
-          "“\(named.issue.name)” has no page \(wanted.article + 1).\(wanted.page + 1): it has \(indices.count) pages, the last is \(Self.text(indices.last)).")
+          "“\(named.issue.name)” has no page \(wanted.article + 1).\(wanted.page + 1): it has \(indices.count) pages, the last is \(Self.text(indices.last))."
+        )
       }
       indices = [wanted]
     }

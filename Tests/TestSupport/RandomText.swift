@@ -1,13 +1,13 @@
 /// Texts that are the same at every run.
-struct RandomText {
+public struct RandomText {
   private var state: UInt64
 
-  init(seed: UInt64) {
+  public init(seed: UInt64) {
     state = seed
   }
 
   /// SplitMix64 (Steele, Lea, Flood 2014).
-  mutating func next(_ bound: Int) -> Int {
+  public mutating func next(_ bound: Int) -> Int {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -16,7 +16,7 @@ struct RandomText {
   }
 
   /// Words and characters of all kinds: CJK, emoji, combining marks, long words, spaces, controls.
-  mutating func text(pieces count: Int) -> String {
+  public mutating func text(pieces count: Int) -> String {
     let pieces = [
       "word", "a", "extraordinarily-hyphenated", "https://example.org/a/b?c=d&e=f", "日本語", "、", "。", "「引用」",
       "カタカナー", "한국어", "é", "e\u{301}", "\u{301}", "👨‍👩‍👧‍👦", "🇩🇪", "👍🏽", "❤️", "naïve", "Ωμέγα", "Привет",
