@@ -17,7 +17,7 @@ enum FeedFormats {
 
   static func read(_ bytes: [UInt8], base: FeedAddress) throws(FeedFailure) -> Feed {
     if ContentSniffer.isWebPage(bytes) { throw .webPage }
-    guard !bytes.allSatisfy({ ContentSniffer.isSpace($0) }) else { throw .empty }
+    guard ContentSniffer.firstMeaningfulByte(bytes) != nil else { throw .empty }
     guard let format = all.first(where: { $0.recognises(bytes) }) else {
       throw .notAFeed(reason: "not an issues plist")
     }

@@ -31,7 +31,11 @@ enum FeedReader {
     } catch {
       throw .transfer(error)
     }
-    if result.head.status == 304 { return nil }
+    if result.head.status == 304 {
+      // Not changed since what? Nothing was asked.
+      if validator.conditions.isEmpty { throw .transfer(.status(304, retryAfter: nil)) }
+      return nil
+    }
     let base = FeedAddress(stored: result.address) ?? address
     return Fetched(
       feed: try FeedFormats.read(sink.bytes, base: base), validator: Validator(result.head),

@@ -5,7 +5,8 @@ import Plist
 /// dictionary that holds the array under `issues`. Keys in any case.
 enum IssuesPlist: FeedFormat {
   static func recognises(_ bytes: [UInt8]) -> Bool {
-    let beginning = bytes.prefix(1024)
+    // A long comment may come first.
+    let beginning = bytes.prefix(64 << 10)
     return beginning.starts(with: Array("bplist".utf8))
       || String(decoding: beginning.filter { $0 != 0 }, as: UTF8.self).contains("plist")
   }

@@ -6,6 +6,8 @@ import Foundation
 /// date (month 13, letters, nothing) is nil, never a guess.
 enum LenientDate {
   static func parse(_ text: String) -> Date? {
+    // Longer than any date; a feed may hold megabytes here.
+    guard text.utf8.count <= 100 else { return nil }
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     if let milliseconds = Int64(text), text.utf8.count >= 9 {
       return date(seconds: Double(milliseconds) / (text.utf8.count >= 12 ? 1000 : 1))

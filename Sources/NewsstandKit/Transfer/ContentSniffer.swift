@@ -1,16 +1,34 @@
+import Foundation
+
 /// Tells what bytes are from how they begin.
 enum ContentSniffer {
-  /// The first byte after a byte order mark and white space; nil where there is none.
+  /// Byte order marks of UTF-8 and, both ways round, UTF-16.
+  private static let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
+
+  /// The first byte of a text's first character after a byte order mark and white space; nil where there is
+  /// none yet.
   static func firstMeaningfulByte(_ bytes: [UInt8]) -> UInt8? {
-    var rest = bytes[...]
-    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
-    return rest.first { !isSpace($0) }
+    guard let mark = marks.first(where: { bytes.starts(with: $0) }) else {
+      let mayBecomeMark = marks.contains { $0.starts(with: bytes) }
+      return mayBecomeMark ? nil : bytes.first { !isSpace($0) }
+    }
+    let rest = bytes.dropFirst(mark.count)
+    // In UTF-16 every other byte of a mark-up character is zero.
+    return mark.count == 2 ? rest.first { $0 != 0 && !isSpace($0) } : rest.first { !isSpace($0) }
   }
 
-  /// Whether a text looks like HTML: an XML declaration and comments may come before.
+  /// Whether a text begins like HTML: an XML declaration and comments may come before. What stands further
+  /// in is no sign: an entry of a feed may hold HTML.
   static func isWebPage(_ bytes: [UInt8]) -> Bool {
-    let beginning = String(decoding: bytes.prefix(1024), as: UTF8.self).lowercased()
-    return beginning.contains("<html") || beginning.contains("<!doctype html")
+    let text = String(decoding: bytes.prefix(16 << 10).filter { $0 != 0 }, as: UTF8.self).lowercased()
+    var rest = text[(text.firstIndex(of: "<") ?? text.endIndex)...]
+    while let (_, end) = [("<?", "?>"), ("<!--", "-->")].first(where: { rest.hasPrefix($0.0) }) {
+      guard let found = rest.range(of: end),
+        let next = rest[found.upperBound...].firstIndex(of: "<")
+      else { return false }
+      rest = rest[next...]
+    }
+    return ["<!doctype html", "<html", "<head", "<body", "<title", "<script"].contains { rest.hasPrefix($0) }
   }
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
