@@ -15,9 +15,9 @@ actor CoverCache {
 
   /// The path of the picture at `address`; nil where it cannot be had now.
   func path(for address: String) async -> String? {
-    if let url = URL(string: address), url.isFileURL { return url.path }
+    if let url = URL(string: address), url.isFileURL { return Self.isFile(url.path) ? url.path : nil }
     if missing.contains(address) { return nil }
-    let path = folder + "/" + SafeName.folder(address)
+    let path = folder + "/" + SafeName.folder(AddressText.withoutCredentials(address))
     if access(path, R_OK) == 0 { return path }
     let task = fetching[address] ?? Task { await Self.fetch(address, to: path) }
     fetching[address] = task
@@ -27,10 +27,18 @@ actor CoverCache {
     return result
   }
 
+  /// Whoever draws it must not wait for a device or a fifo.
+  private static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, R_OK) == 0
+  }
+
   private static func fetch(_ address: String, to path: String) async -> String? {
     let sink = MemorySink(limit: limit)
     do {
       _ = try await TransferLoop.shared.perform(TransferRequest(address: address), into: sink)
+      // A login page would be the cover for good.
+      guard !sink.bytes.isEmpty, !ContentSniffer.isWebPage(sink.bytes) else { return nil }
       try FileManager.default.createDirectory(
         atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
       // Written under another name and renamed: a reader never meets half a picture.

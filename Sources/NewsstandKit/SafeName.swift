@@ -1,10 +1,11 @@
 /// Folder names made from foreign names.
 enum SafeName {
   /// A name fit for one path component on any file system: letters, digits, `-`, `_` and inner dots,
-  /// at most 80 bytes. Where that changes the name, a digest of the original keeps different names apart.
+  /// at most 80 bytes. Where that changes the name, a digest of the original follows: different names get
+  /// different folders, unless somebody makes two that meet.
   static func folder(_ name: String) -> String {
     let kept = slug(name, keepsCase: true)
-    return kept == name ? kept : "\(kept.isEmpty ? "issue" : kept)-\(digest(name))"
+    return kept == name && !kept.isEmpty ? kept : "\(kept.isEmpty ? "issue" : kept)-\(digest(name))"
   }
 
   /// A short identifier made from a title: lower case, words joined by `-`, at most 40 bytes.
@@ -17,8 +18,10 @@ enum SafeName {
     var result = ""
     for character in keepsCase ? name : name.lowercased() {
       let isKept =
-        character.isLetter || character.isNumber || character == "_"
-        || (keepsCase && character == "." && !result.isEmpty)
+        (character.isLetter || character.isNumber || character == "_"
+          || (keepsCase && character == "." && !result.isEmpty))
+        // Joiners and direction marks cannot be seen.
+        && !character.unicodeScalars.contains { $0.properties.generalCategory == .format }
       let next: Character = isKept ? character : "-"
       if next == "-", result.isEmpty || (result.last == "-" && !keepsCase) { continue }
       if result.utf8.count + next.utf8.count > limit { break }
@@ -30,8 +33,8 @@ enum SafeName {
 
   /// FNV-1a: stable over runs, which Swift's own hash is not.
   private static func digest(_ text: String) -> String {
-    let hash = text.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    let hash = text.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     let hex = String(hash, radix: 16)
-    return String(repeating: "0", count: 8 - hex.count) + hex
+    return String(repeating: "0", count: 16 - hex.count) + hex
   }
 }

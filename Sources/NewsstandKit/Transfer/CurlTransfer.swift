@@ -125,15 +125,24 @@ final class CurlTransfer: @unchecked Sendable {
     return address.map { String(cString: $0) } ?? request.address
   }
 
+  private var hasWebScheme: Bool {
+    let address = effectiveAddress.lowercased()
+    return address.hasPrefix("http://") || address.hasPrefix("https://")
+  }
+
   private func failure(for code: CURLcode) -> TransferFailure {
-    let host = URL(string: effectiveAddress)?.host ?? request.address
+    let address = AddressText.withoutCredentials(effectiveAddress)
+    let host = URL(string: address)?.host ?? address
     let text = String(cString: message)
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: return .hostNotFound(host)
     case CURLE_COULDNT_CONNECT: return .cannotConnect(host)
     case CURLE_OPERATION_TIMEDOUT: return .timedOut
     case CURLE_TOO_MANY_REDIRECTS: return .tooManyRedirects
-    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT: return .unsupportedAddress(effectiveAddress)
+    // An answer that is no HTTP is an unsupported protocol to libcurl, too.
+    case CURLE_UNSUPPORTED_PROTOCOL where hasWebScheme:
+      return .other(code: Int32(bitPattern: code.rawValue), message: text)
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT: return .unsupportedAddress(address)
     case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_HTTP2,
       CURLE_HTTP2_STREAM:
       return .cut(received: received, expected: head.contentLength)
