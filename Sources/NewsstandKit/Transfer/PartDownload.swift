@@ -24,6 +24,8 @@ final class PartDownload: TransferSink {
     var opening: [UInt8] = []
     /// Bytes that a partial answer may still bring.
     var allowed = Int64.max
+    /// Bytes at the beginning of a partial answer that are here already.
+    var overlap: Int64 = 0
   }
 
   private let address: String
@@ -67,10 +69,8 @@ final class PartDownload: TransferSink {
       _ = try outcome.get()
       try settle()
       // A partial answer may be shorter than asked: the rest is asked for, as long as bytes come.
-      let (isWhole, length, expected) = state.withLock {
-        ($0.part.isWhole, $0.part.length, $0.part.record.expected)
-      }
-      guard !isWhole, let expected else { return }
+      let (length, expected) = state.withLock { ($0.part.length, $0.part.record.expected) }
+      guard let expected, length != expected else { return }
       guard length > before else { throw .cut(received: length, expected: expected) }
     }
   }
@@ -83,10 +83,12 @@ final class PartDownload: TransferSink {
     report()
   }
 
-  /// A response that ended before its bytes told what it is (none at all, or white space) is what it is.
+  /// A response that ended before its bytes told what it is (none at all, or white space) is what it is,
+  /// but no reason to give up bytes that are here.
   private func settle() throws(TransferFailure) {
     try state.withLock { (state) throws(TransferFailure) in
       guard case .replace(let validator, let expected) = state.decision else { return }
+      guard state.part.length == 0 else { throw .badRange("an empty answer") }
       try state.part.restart(validator: validator, expected: expected)
       try state.part.append(state.opening.span.bytes)
       try state.part.flush()
@@ -103,6 +105,7 @@ final class PartDownload: TransferSink {
       state.decision = .undecided
       state.opening = []
       state.allowed = .max
+      state.overlap = 0
       var request = TransferRequest(address: address)
       guard state.part.length > 0 else { return request }
       guard let condition = state.part.record.validator.ifRange else {
@@ -151,10 +154,11 @@ final class PartDownload: TransferSink {
     try state.withLock { (state) throws(TransferFailure) in
       switch state.decision {
       case .append:
-        meter.countArrival()
         let count = Int(min(Int64(bytes.byteCount), state.allowed))
-        try state.part.append(bytes.extracting(first: count))
+        let known = Int(min(Int64(count), state.overlap))
+        try state.part.append(bytes.extracting(known..<count))
         state.allowed -= Int64(count)
+        state.overlap -= Int64(known)
         guard count == bytes.byteCount else { throw .badRange("more bytes than the answer announced") }
       case .replace(let validator, let expected):
         bytes.withUnsafeBytes { state.opening += $0 }
@@ -188,7 +192,7 @@ final class PartDownload: TransferSink {
       state.decision = .startOver
       throw .badRange(head["content-range"] ?? "no Content-Range")
     }
-    try part.rewind(to: start)
+    state.overlap = part.length - start
     part.recordExpected(range.total)
     state.allowed = end - start + 1
     state.decision = .append

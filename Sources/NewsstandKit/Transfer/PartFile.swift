@@ -49,15 +49,6 @@ final class PartFile {
     try record.write(recordPath)
   }
 
-  /// Goes back so that the next byte written is number `offset`.
-  func rewind(to offset: Int64) throws(TransferFailure) {
-    guard offset < length else { return }
-    try file.truncate(to: offset)
-    length = offset
-    record.durable = min(record.durable, offset)
-    try record.write(recordPath)
-  }
-
   func append(_ bytes: RawSpan) throws(TransferFailure) {
     try file.write(bytes, at: length)
     length += Int64(bytes.byteCount)

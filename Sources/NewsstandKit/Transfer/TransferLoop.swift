@@ -37,12 +37,18 @@ final class TransferLoop: Sendable {
     let result: Result<TransferResult, TransferFailure> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         submit(CurlTransfer(id: id, request: request, sink: sink) { continuation.resume(returning: $0) })
+        // The loop may have taken the word of a cancellation that came before the transfer.
+        if Task.isCancelled { cancel(id) }
       }
     } onCancel: {
-      inbox.withLock { _ = $0.cancelled.insert(id) }
-      curl_multi_wakeup(multi)
+      cancel(id)
     }
     return try result.get()
+  }
+
+  private func cancel(_ id: CurlTransfer.ID) {
+    inbox.withLock { _ = $0.cancelled.insert(id) }
+    curl_multi_wakeup(multi)
   }
 
   private func submit(_ transfer: CurlTransfer) {
