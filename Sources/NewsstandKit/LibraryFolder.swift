@@ -41,9 +41,9 @@ public struct LibraryFolder: Hashable, Sendable {
   func record(_ id: Int64) -> String { "\(downloads)/\(id).record" }
   func staging(_ id: Int64) -> String { "\(downloads)/\(id).staging" }
 
-  /// Makes the folders that are not there; only the person can look into them.
-  func create() throws(NewsstandError) {
-    for path in [root, downloads, issues] {
+  /// Makes those of the folders that are not there; only the person can look into them.
+  func create(_ paths: [String]) throws(NewsstandError) {
+    for path in paths {
       do {
         try FileManager.default.createDirectory(
           atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

@@ -24,9 +24,12 @@ enum Schema {
 
   private static func openChecked(_ path: String) throws(NewsstandError) -> Database {
     let database = try Database(path)
+    // In one look: another process may be making the tables at this moment.
+    try database.execute("BEGIN")
     let found = try database.first("PRAGMA user_version") { Int($0.integer(0)) } ?? 0
     let application = try database.first("PRAGMA application_id") { Int($0.integer(0)) } ?? 0
     let tables = try database.first("SELECT count(*) FROM sqlite_schema") { $0.integer(0) } ?? 0
+    try database.execute("COMMIT")
     if tables > 0, application != applicationID {
       database.closeUntouched()
       throw .foreignStore(path: path)

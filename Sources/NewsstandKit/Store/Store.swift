@@ -10,9 +10,11 @@ final class Store {
   let database: Database
 
   init(_ folder: LibraryFolder) throws(NewsstandError) {
-    try folder.create()
+    try folder.create([folder.root])
     self.folder = folder
     database = try Schema.open(folder.store)
+    // Only now: a folder that holds something else stays as it is.
+    try folder.create([folder.downloads, folder.issues])
   }
 
   /// Facts as JSON, for columns that hold a failure.
