@@ -45,13 +45,9 @@ public actor Library {
 
   /// Ends a subscription. Issues that are here stay, unless `deletingIssues`; downloads go with it then.
   public func unsubscribe(_ id: Publication.ID, deletingIssues: Bool = false) throws(NewsstandError) {
-    if deletingIssues {
-      for issue in try store.issues(of: [id]) {
-        _ = try store.unwant(issue.id)
-        try archive(issue.id)
-      }
-    }
-    try store.unsubscribe(id)
+    try store.unsubscribe(id, cancelling: deletingIssues)
+    guard deletingIssues else { return }
+    for issue in try store.issues(of: [id]) { try archive(issue.id) }
   }
 
   /// Reads a publication's feed again, with a conditional GET. On failure the list stays what it was.
@@ -68,7 +64,7 @@ public actor Library {
       fetched = try await FeedReader.fetch(address, since: validator)
       if let feed = fetched?.feed { try Self.check(feed, knownIssues: known) }
     } catch {
-      try store.setFailure(id, error)
+      if error != .transfer(.cancelled) { try store.setFailure(id, error) }
       throw .feed(publication: id, error)
     }
     return try take(fetched, into: publication)
@@ -135,15 +131,16 @@ public actor Library {
 
   /// The issue that a person means: its name, or `publication/name` where several have that name.
   public func issue(named reference: String) throws(NewsstandError) -> Issue {
-    let found = try store.issues(named: reference)
-    if found.count == 1 { return found[0] }
-    if found.count > 1 { throw .ambiguousIssue(reference, candidates: found.map(\.id)) }
+    // The full form first: another publication's issue may have it for a name.
     let parts = reference.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.count == 2,
       let issue = try store.issue(Issue.ID(publication: String(parts[0]), name: String(parts[1])))
     {
       return issue
     }
+    let found = try store.issues(named: reference)
+    if found.count == 1 { return found[0] }
+    if found.count > 1 { throw .ambiguousIssue(reference, candidates: found.map(\.id)) }
     throw .noSuchIssue(reference)
   }
 
@@ -170,20 +167,18 @@ public actor Library {
   /// Returns whether there was content.
   @discardableResult
   public func archive(_ id: Issue.ID) throws(NewsstandError) -> Bool {
-    guard let name = try store.clearInstalled(try store.row(of: id)) else { return false }
     // Out of the way in one step, then removed at leisure: nobody sees half of it.
-    let path = folder.issues + "/" + name
     let trash = "\(folder.downloads)/0.\(UUID().uuidString)"
-    guard rename(path, trash) == 0 else {
-      if errno == ENOENT { return true }
-      throw .file(path: path, errno: errno)
+    let wasHere = try store.clearInstalled(try store.row(of: id)) { (name) throws(NewsstandError) in
+      let path = folder.issues + "/" + name
+      guard rename(path, trash) == 0 || errno == ENOENT else { throw .file(path: path, errno: errno) }
     }
     do throws(DownloadFailure) {
       try Installer.remove(trash)
     } catch {
       throw .file(path: trash, errno: errno)
     }
-    return true
+    return wasHere
   }
 
   /// The issue that was read last, of those that are here.

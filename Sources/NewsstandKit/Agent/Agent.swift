@@ -9,7 +9,7 @@ public actor Agent {
   public struct Settings: Hashable, Sendable {
     public var simultaneous = 3
     public var simultaneousPerHost = 2
-    /// Tries in a row that bring no byte before a download fails.
+    /// Tries in a row that bring it no further before a download fails.
     public var attempts = 5
 
     public init() {}
@@ -25,6 +25,9 @@ public actor Agent {
     let job: DownloadJob
     let download: DownloadTask
     let task: Task<Void, Never>
+    /// The content's folder below `issues/`.
+    let folder: String
+    var isCancelled = false
     var shown = ProgressMeter.Reading()
   }
 
@@ -63,6 +66,8 @@ public actor Agent {
     for download in running.values { download.task.cancel() }
     for download in running.values { await download.task.value }
     try outcome.get()
+    // Stopped: nobody works on what was active.
+    if !running.isEmpty { try store.requeueInterrupted() }
   }
 
   private func work() async -> Result<Void, NewsstandError> {
@@ -73,8 +78,7 @@ public actor Agent {
       while true {
         let retry = try schedule()
         guard !running.isEmpty || retry != nil else { return .success(()) }
-        let pause = retry.map { Duration.seconds(max(0, $0.timeIntervalSinceNow)) } ?? .zero
-        let alarm = running.isEmpty ? clock.now + pause : show
+        let alarm = running.isEmpty ? clock.now + .seconds(retry ?? 0) : show
         let timer = Task { [signal] in
           try await clock.sleep(until: alarm)
           signal.yield(.tick)
@@ -93,20 +97,37 @@ public actor Agent {
     }
   }
 
-  /// Starts what may start and stops what is no longer wanted. Returns when the next retry is due.
-  private func schedule() throws(NewsstandError) -> Date? {
+  /// Starts what may start and stops what is no longer wanted. Returns the seconds until the next retry.
+  private func schedule() throws(NewsstandError) -> TimeInterval? {
     let jobs = try store.jobs()
-    let wanted = Set(jobs.lazy.filter { $0.state != .paused }.map(\.id))
-    for (id, download) in running where !wanted.contains(id) { download.task.cancel() }
-    var retry: Date?
+    try review(jobs)
+    var retry: TimeInterval?
     for job in jobs where running[job.id] == nil {
-      if let due = job.retry, job.state == .waiting, due > Date() {
-        retry = min(retry ?? due, due)
+      // A date beyond every pause was written with a wrong clock.
+      if job.state == .waiting, let pause = job.retry?.timeIntervalSinceNow, pause > 0,
+        pause <= TimeInterval(RetryAfter.longest)
+      {
+        retry = min(retry ?? pause, pause)
       } else if job.state == .queued || job.state == .waiting, mayStart(job), try store.begin(job.id) {
         try start(job)
       }
     }
     return retry
+  }
+
+  /// Stops what runs and is no longer wanted, or is wanted from elsewhere.
+  private func review(_ jobs: [DownloadJob]) throws(NewsstandError) {
+    let wanted = jobs.lazy.filter { $0.state != .paused }.map { ($0.id, $0) }
+    let jobs = Dictionary(uniqueKeysWithValues: wanted)
+    for (id, download) in running where !download.isCancelled {
+      if let job = jobs[id], job.address == download.job.address {
+        // Paused and wanted again between two looks: it never stopped.
+        if job.state == .queued { _ = try store.begin(id) }
+      } else {
+        download.task.cancel()
+        running[id]?.isCancelled = true
+      }
+    }
   }
 
   private func mayStart(_ job: DownloadJob) -> Bool {
@@ -118,10 +139,11 @@ public actor Agent {
 
   private func start(_ job: DownloadJob) throws(NewsstandError) {
     let folder = store.folder
-    let content = folder.issues + "/" + (try store.contentFolder(for: job.id))
+    let name = try store.contentFolder(for: job.id, taken: Set(running.values.map(\.folder)))
     let download = DownloadTask(
       address: job.address, part: folder.part(job.id), record: folder.record(job.id),
-      installer: Installer(staging: folder.staging(job.id), content: content), meter: ProgressMeter())
+      installer: Installer(staging: folder.staging(job.id), content: folder.issues + "/" + name),
+      meter: ProgressMeter())
     let task = Task { [signal] in
       do throws(DownloadFailure) {
         signal.yield(.ended(job.id, .success(try await download.run())))
@@ -129,7 +151,7 @@ public actor Agent {
         signal.yield(.ended(job.id, .failure(error)))
       }
     }
-    running[job.id] = Running(job: job, download: download, task: task)
+    running[job.id] = Running(job: job, download: download, task: task, folder: name)
   }
 
   private func showProgress() throws(NewsstandError) {
@@ -145,16 +167,19 @@ public actor Agent {
     guard let ended = running.removeValue(forKey: id) else { return }
     let meter = ended.download.meter
     try store.setProgress(id, meter.reading)
-    let isWanted = try store.jobs().contains { $0.id == id }
+    let job = try store.jobs().first { $0.id == id }
+    // Wanted from elsewhere meanwhile: it is queued, and what came is not what is wanted.
+    if let job, job.address != ended.job.address { return }
+    let isWanted = job != nil
     switch result {
     case .success(let validator):
-      let folder = try store.setInstalled(id, content: ended.download.installer.content, validator: validator)
-      if !folder { try? Installer.remove(ended.download.installer.content) }
+      let isInstalled = try store.setInstalled(id, content: ended.folder, validator: validator)
+      if !isInstalled { try? Installer.remove(ended.download.installer.content) }
     case .failure(.transfer(.cancelled)):
       if isWanted { return }  // paused: what is here stays
     case .failure(let failure):
       guard isWanted else { break }
-      try settle(ended.job, failure, broughtBytes: meter.hasReceived)
+      try settle(ended.job, failure, gained: meter.reading.received > ended.job.received)
       if !failure.isFaultOfContent { return }
     }
     try? ended.download.removeFiles()
@@ -162,9 +187,9 @@ public actor Agent {
 
   /// After a failure: another try later where that may help, else the end.
   private func settle(
-    _ job: DownloadJob, _ failure: DownloadFailure, broughtBytes: Bool
+    _ job: DownloadJob, _ failure: DownloadFailure, gained: Bool
   ) throws(NewsstandError) {
-    let attempts = broughtBytes ? 1 : job.attempts + 1
+    let attempts = gained ? 1 : job.attempts + 1
     guard failure.isTemporary, attempts < settings.attempts else {
       return try store.setFailed(job.id, failure)
     }

@@ -31,7 +31,7 @@ struct DownloadTask: Sendable {
 
   /// Forgets what is here of a download that is over or no longer wanted.
   func removeFiles() throws(DownloadFailure) {
-    for path in [record, part, installer.staging] { try Installer.remove(path) }
+    for path in [record + ".new", record, part, installer.staging] { try Installer.remove(path) }
   }
 
   /// Returns whether bytes of an earlier run were used, and the version that is here.

@@ -32,7 +32,10 @@ struct Installer: Sendable {
     do {
       try FileManager.default.removeItem(atPath: path)
     } catch {
-      throw .file(path: path, errno: errno)
+      let code = errno
+      // Somebody else was at it, too.
+      if lstat(path, &status) != 0 { return }
+      throw .file(path: path, errno: code)
     }
   }
 
@@ -44,7 +47,7 @@ struct Installer: Sendable {
       throw .file(path: parent, errno: errno)
     }
     var code = rename(staging, content)
-    if code != 0, errno == ENOTEMPTY || errno == EEXIST {
+    if code != 0, [ENOTEMPTY, EEXIST, ENOTDIR].contains(errno) {
       code = newsstand_exchange(staging, content)
     }
     guard code == 0 else { throw .file(path: content, errno: errno) }
@@ -61,6 +64,13 @@ struct Installer: Sendable {
     switch error {
     case .cancelled: return .transfer(.cancelled)
     case .diskFull: return .diskFull(path: staging)
+    // Faults of this machine: the archive may be good.
+    case .cannotOpen(let path, let code), .cannotUseFolder(let path, let code):
+      return .file(path: path, errno: code)
+    case .cannotRead(_, let code): return .file(path: archive, errno: code)
+    // A name that this file system cannot take is the archive's fault.
+    case .cannotWrite(_, let code) where ![ENAMETOOLONG, EINVAL, EILSEQ].contains(code):
+      return .file(path: staging, errno: code)
     case .notAnArchive:
       let beginning = FileHandle(forReadingAtPath: archive)?.readData(ofLength: 1024) ?? Data()
       if beginning.starts(with: Array("PK".utf8)) { return .archive(reason: "its end is missing") }

@@ -7,7 +7,9 @@ struct DownloadJob: Hashable, Sendable {
   let issue: Issue.ID
   let address: String
   let state: AssetDownload.State
-  /// Tries in a row that brought no byte.
+  /// Bytes that were here when the store was last told.
+  let received: Int64
+  /// Tries in a row that brought it no further.
   let attempts: Int
   let retry: Date?
 

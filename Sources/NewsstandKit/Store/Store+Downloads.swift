@@ -11,7 +11,7 @@ extension Store {
       INSERT INTO downloads (issue, turn, address, state)
         VALUES (?1, (SELECT coalesce(max(turn), 0) + 1 FROM downloads), ?2, 'queued')
         ON CONFLICT (issue) DO UPDATE SET state = 'queued', address = ?2, attempts = 0, retry = NULL,
-          failure = NULL WHERE state IN ('failed', 'waiting', 'paused')
+          failure = NULL WHERE state IN ('queued', 'failed', 'waiting', 'paused')
       """, .integer(row), .text(address))
   }
 
@@ -25,10 +25,17 @@ extension Store {
     return database.changes > 0
   }
 
-  /// No longer wanted. Returns whether it was.
+  /// No longer wanted. Returns whether it was. An issue that only its download kept in the list goes.
   func unwant(_ id: Issue.ID) throws(NewsstandError) -> Bool {
-    try database.run("DELETE FROM downloads WHERE issue = ?", .integer(try row(of: id)))
-    return database.changes > 0
+    try database.transaction { () throws(NewsstandError) in
+      let row = try row(of: id)
+      try database.run("DELETE FROM downloads WHERE issue = ?", .integer(row))
+      let wasWanted = database.changes > 0
+      try database.run(
+        "DELETE FROM issues WHERE id = ? AND listed = 0 AND folder IS NULL", .integer(row))
+      try removeEndedPublications()
+      return wasWanted
+    }
   }
 
   // MARK: What the agent does
@@ -38,14 +45,15 @@ extension Store {
     try database.query(
       """
       SELECT issues.id, issues.publication, issues.name, downloads.address, downloads.state,
-        downloads.attempts, downloads.retry
+        downloads.attempts, downloads.retry, downloads.received
         FROM downloads JOIN issues ON issues.id = downloads.issue ORDER BY downloads.turn
       """
     ) { row in
       DownloadJob(
         id: row.integer(0), issue: Issue.ID(publication: row.text(1), name: row.text(2)),
         address: row.text(3), state: AssetDownload.State(rawValue: row.text(4)) ?? .queued,
-        attempts: Int(row.integer(5)), retry: row.optionalReal(6).map(Date.init(timeIntervalSince1970:)))
+        received: row.integer(7), attempts: Int(row.integer(5)),
+        retry: row.optionalReal(6).map(Date.init(timeIntervalSince1970:)))
     }
   }
 

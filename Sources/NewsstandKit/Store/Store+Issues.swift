@@ -46,6 +46,8 @@ extension Store {
   /// is here or on its way. Returns the issues that were not known before.
   func merge(_ facts: [IssueFacts], into publication: String) throws(NewsstandError) -> [Issue.ID] {
     try database.transaction { () throws(NewsstandError) in
+      // Unsubscribed while its feed was being read.
+      guard try self.publication(publication).isSubscribed else { throw .noSuchPublication(publication) }
       var known: Set<String> = []
       for name in try database.query(
         "SELECT name FROM issues WHERE publication = ?", .text(publication), read: { $0.text(0) })
@@ -78,44 +80,57 @@ extension Store {
       .text(facts.summary), .integer(facts.size), .text(facts.sha256), .integer(place))
   }
 
-  /// The folder below `issues/` for an issue's content: the one it has, else a free one.
-  func contentFolder(for row: Int64) throws(NewsstandError) -> String {
+  /// The folder below `issues/` for an issue's content: the one it has, else one that no other issue has
+  /// and that is not among those `taken` by issues on their way.
+  func contentFolder(for row: Int64, taken: Set<String>) throws(NewsstandError) -> String {
     let names = try database.first(
       "SELECT publication, name, folder FROM issues WHERE id = ?", .integer(row)
     ) { ($0.text(0), $0.text(1), $0.optionalText(2)) }
     guard let (publication, name, folder) = names else { throw .noSuchIssue(String(row)) }
     if let folder { return folder }
     let stem = "\(publication)/\(SafeName.folder(name))"
-    let isTaken =
-      try database.first(
-        "SELECT 1 FROM issues WHERE folder = ?", .text(stem), read: { _ in true }) != nil
-    return isTaken ? "\(stem)-\(row)" : stem
-  }
-
-  /// The one moment at which an issue becomes available: its content stands at `content`. Returns false,
-  /// and does nothing, where it is no longer wanted.
-  func setInstalled(_ row: Int64, content: String, validator: Validator) throws(NewsstandError) -> Bool {
-    try database.transaction { () throws(NewsstandError) in
-      try database.run("DELETE FROM downloads WHERE issue = ?", .integer(row))
-      guard database.changes > 0 else { return false }
-      try database.run(
-        "UPDATE issues SET folder = ?, etag = ?, last_modified = ? WHERE id = ?",
-        .text(String(content.dropFirst(folder.issues.count + 1))), .text(validator.etag),
-        .text(validator.lastModified), .integer(row))
-      return true
+    var free = stem
+    var count = 1
+    while true {
+      let owner = try database.first("SELECT id FROM issues WHERE folder = ?", .text(free)) { $0.integer(0) }
+      if owner == nil, !taken.contains(free) { return free }
+      count += 1
+      free = "\(stem)-\(count)"
     }
   }
 
-  /// Makes an issue not available; returns the folder that its content stands in.
-  func clearInstalled(_ row: Int64) throws(NewsstandError) -> String? {
+  /// The one moment at which an issue becomes available: its content stands in the folder `content` below
+  /// `issues/`. Returns false, and does nothing, where it is no longer wanted; of an update that is not wanted
+  /// any more the old content is gone already, so the new one counts.
+  func setInstalled(_ row: Int64, content: String, validator: Validator) throws(NewsstandError) -> Bool {
+    try database.transaction { () throws(NewsstandError) in
+      try database.run("DELETE FROM downloads WHERE issue = ?", .integer(row))
+      let isWanted = database.changes > 0
+      try database.run(
+        """
+        UPDATE issues SET folder = ?1, etag = ?2, last_modified = ?3
+          WHERE id = ?4 AND (?5 OR folder IS NOT NULL)
+        """,
+        .text(content), .text(validator.etag), .text(validator.lastModified), .integer(row), .bool(isWanted))
+      return database.changes > 0
+    }
+  }
+
+  /// Makes an issue not available, once `remove` took the folder that its content stands in out of the way.
+  /// Returns whether there was one.
+  func clearInstalled(
+    _ row: Int64, remove: (_ folder: String) throws(NewsstandError) -> Void
+  ) throws(NewsstandError) -> Bool {
     try database.transaction { () throws(NewsstandError) in
       let folder = try database.first("SELECT folder FROM issues WHERE id = ?", .integer(row)) {
         $0.optionalText(0)
       }
+      // First the folder: content that no issue names would stay for ever.
+      if case let folder?? = folder { try remove(folder) }
       try database.run("UPDATE issues SET folder = NULL WHERE id = ?", .integer(row))
       try database.run("DELETE FROM issues WHERE id = ? AND listed = 0", .integer(row))
       try removeEndedPublications()
-      return folder ?? nil
+      return folder ?? nil != nil
     }
   }
 

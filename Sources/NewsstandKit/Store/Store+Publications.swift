@@ -39,15 +39,21 @@ extension Store {
     }
   }
 
-  /// Ends a subscription. Issues that are here or on their way stay; without any the publication goes too.
-  func unsubscribe(_ id: String) throws(NewsstandError) {
+  /// Ends a subscription. Issues that are here or, unless `cancelling`, on their way stay, as issues that
+  /// left their feed do; without any the publication goes too.
+  func unsubscribe(_ id: String, cancelling: Bool) throws(NewsstandError) {
     try database.transaction { () throws(NewsstandError) in
       _ = try publication(id)
+      if cancelling {
+        try database.run(
+          "DELETE FROM downloads WHERE issue IN (SELECT id FROM issues WHERE publication = ?)", .text(id))
+      }
       try database.run(
         """
         DELETE FROM issues WHERE publication = ? AND folder IS NULL
           AND id NOT IN (SELECT issue FROM downloads)
         """, .text(id))
+      try database.run("UPDATE issues SET listed = 0 WHERE publication = ?", .text(id))
       try database.run(
         """
         UPDATE publications SET subscribed = 0, etag = NULL, last_modified = NULL, failure = NULL

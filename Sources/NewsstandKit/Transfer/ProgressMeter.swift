@@ -9,7 +9,6 @@ final class ProgressMeter: Sendable {
   }
 
   private let state = Mutex(Reading())
-  private let arrived = Atomic(false)
 
   var reading: Reading { state.withLock { $0 } }
 
@@ -19,11 +18,6 @@ final class ProgressMeter: Sendable {
       $0.expected = expected
     }
   }
-
-  /// Whether any byte came over the network.
-  var hasReceived: Bool { arrived.load(ordering: .relaxed) }
-
-  func countArrival() { arrived.store(true, ordering: .relaxed) }
 
   func beginInstalling() { state.withLock { $0.isInstalling = true } }
 }
