@@ -20,7 +20,9 @@ import Testing
     #expect(LenientDate.parse(text)?.timeIntervalSince1970 == seconds)
   }
 
-  @Test(arguments: ["", "2011-13-45", "2011-02-29", "soon", "0000-00-00", "2016-06-05T25:00:00Z", "9".repeated(40)])
+  @Test(arguments: [
+    "", "2011-13-45", "2011-02-29", "soon", "0000-00-00", "2016-06-05T25:00:00Z", "9".repeated(40),
+  ])
   func whatIsNoDateIsNone(_ text: String) {
     #expect(LenientDate.parse(text) == nil)
   }
