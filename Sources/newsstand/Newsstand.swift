@@ -18,9 +18,9 @@ struct Newsstand {
     do {
       let call = try Call(arguments)
       if call.wantsVersion {
-        Output.data("newsstand \(NewsstandVersion.current)")
+        try Output.data("newsstand \(NewsstandVersion.current)")
       } else if call.wantsHelp {
-        Output.data(Help.text(for: call.command))
+        try Output.data(Help.text(for: call.command))
       } else {
         try await call.command.run(call)
       }
@@ -28,6 +28,8 @@ struct Newsstand {
     } catch let error as UsageError {
       Output.message("newsstand: \(error.sentence)")
       return 2
+    } catch OutputError.closed {
+      return 128 + SIGPIPE
     } catch let failure as CommandFailure {
       if let sentence = failure.sentence { Output.message("newsstand: \(sentence)") }
       return 1
@@ -43,6 +45,7 @@ struct Newsstand {
     case let error as DownloadFailure: error.sentence
     case let error as BrochureError: error.sentence
     case let error as TerminalError: error.sentence
+    case OutputError.failed(let code): "The output cannot be written: \(SystemError.text(code))."
     default: String(describing: error)
     }
   }
