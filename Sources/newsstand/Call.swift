@@ -37,7 +37,8 @@ struct Call {
         guard parts.count == 1 else { throw .badValue(parts[1], option: option.name, wanted: "no value") }
         switches.insert(option.name)
       } else {
-        guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
+        // An empty one is a variable of a script that was not set.
+        guard let value = parts.count == 2 ? parts[1] : rest.popFirst(), !value.isEmpty else {
           throw .missingValue(option: option.name)
         }
         values[option.name] = value
