@@ -17,6 +17,8 @@ struct FirstStartTests {
     try await shell.send("q")
     try await shell.wait(untilContains: "Enter read")
     try await shell.send("q")
+    // Keys that come before the second prompt would be the reader's.
+    try await shell.wait { $0.components(separatedBy: "ready>").count == 3 }
     let listed = try Record.decode(await account.run("list", "--json").output)
     #expect(listed.count { $0.status == "available" } == 1)
     let id = try #require(listed.first?.publication)

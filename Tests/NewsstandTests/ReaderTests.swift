@@ -103,6 +103,8 @@ struct ReaderTests {
     try await shell.send("q")
     try await shell.wait(untilContains: "Enter read")
     try await shell.send("q")
+    // Keys that come before the second prompt would be the reader's.
+    try await shell.wait { $0.components(separatedBy: "ready>").count == 3 }
     try await Self.enter("newsstand list garden; newsstand read nothing", shell)
     expectASCII(try await shell.wait { $0.components(separatedBy: "newsstand: ").count == 3 })
   }
