@@ -97,6 +97,7 @@ struct LibraryCommandTests {
     #expect(try await kiosk.account.run("refresh", "--quiet").errors.isEmpty)
     let unknown = try await kiosk.account.run("refresh", "other")
     #expect(unknown.status == .code(1) && unknown.errorText.contains("“other”"))
+    #expect(!unknown.errorText.contains("Nothing new"))
   }
 
   @Test func aRefreshDownloadsWhatIsNew() async throws {
@@ -110,6 +111,12 @@ struct LibraryCommandTests {
     let records = try Record.decode(await kiosk.account.run("list", "--json").output)
     #expect(records.filter { $0.status == "available" }.map(\.name) == ["new"])
     #expect(records[0].holds(new.files))
+
+    // One whose archive is not there fails the command, though the list is refreshed.
+    try kiosk.corpus.list([.leaf("gone", title: "Gone", date: "2026-01-01T00:00:00Z")])
+    let failed = try await kiosk.account.run("refresh", "--download-new")
+    #expect(failed.status == .code(1) && failed.outputText.contains("failed  gone"))
+    #expect(failed.errorText.contains("404"))
   }
 
   @Test(arguments: [

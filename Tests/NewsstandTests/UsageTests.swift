@@ -37,13 +37,15 @@ struct UsageTests {
       "show",
     ]
     for command in commands {
-      #expect(overview.outputText.contains("newsstand \(command)"))
+      #expect(overview.outputText.contains("\n  \(command) "))
       let help = try await account.run(command, "--help")
       #expect(help.status == .code(0) && help.errors.isEmpty)
       #expect(help.outputText.hasPrefix("newsstand \(command)"))
       #expect(help.outputText.contains("--library DIR"))
+      for line in (overview.outputText + help.outputText).split(separator: "\n") {
+        #expect(line.count < 80, "\(line)")
+      }
     }
-    for line in overview.outputText.split(separator: "\n") { #expect(line.count <= 100, "\(line)") }
     #expect(try await account.run("--help", "show").output == account.run("show", "--help").output)
     #expect(try await account.run("-h").output == overview.output)
     let version = try await account.run("--version")
