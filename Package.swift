@@ -55,7 +55,7 @@ let package = Package(
       swiftSettings: settings),
     tests("ZipTests", ["Zip"]),
     tests("NewsstandKitTests", ["NewsstandKit", "Zip"]),
-    tests("TerminalKitTests", ["TerminalKit"]),
+    tests("TerminalKitTests", ["TerminalKit", "CNcurses"]),
     tests("BrochureKitTests", ["BrochureKit", "TerminalKit"]),
     tests("ReaderKitTests", ["ReaderKit", "BrochureKit", "NewsstandKit", "TerminalKit"]),
     tests("NewsstandTests", []),
