@@ -51,9 +51,10 @@ public enum TextWidth {
       }
       kept.append(isUnknown(scalar) ? "\u{FFFD}" : scalar)
     }
+    // Leaving scalars out can part a cluster in two; the first is the one that was meant.
+    kept = String(kept).first?.unicodeScalars ?? kept
     // A joiner joins to what follows in its own cluster; at the end it would catch the next cell.
     while let last = kept.last, last == zeroWidthJoiner { kept.removeLast() }
-    // Leaving scalars out can part a cluster in two; the first is the one that was meant.
     guard let result = String(kept).first else { return nil }
     if result.isWhitespace { return result == "\u{3000}" ? result : " " }
     return result
