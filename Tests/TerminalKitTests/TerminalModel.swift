@@ -44,7 +44,8 @@ struct TerminalModel {
       switch scalar {
       case "\u{1B}": escape(&scalars)
       case "\r": move(0, y)
-      case "\n": y + 1 < height ? move(x, y + 1) : (scrolled = true)
+      case "\n" where y + 1 < height: move(x, y + 1)
+      case "\n": scrolled = true
       case "\u{8}": move(x - 1, y)
       case "\u{E}", "\u{F}": break
       case "\0"..<" ": unknown.append("control \(scalar.value)")
