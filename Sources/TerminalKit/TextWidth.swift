@@ -19,7 +19,18 @@ public enum TextWidth {
 
   /// The columns of a text once it is cleaned.
   public static func of(_ text: some StringProtocol) -> Int {
-    text.reduce(0) { sum, character in sum + (cleaned(character).map(of) ?? 0) }
+    if isPlain(text) { return text.utf8.count }
+    return text.reduce(0) { sum, character in sum + (cleaned(character).map(of) ?? 0) }
+  }
+
+  /// A text as it may stand on a line: every character cleaned.
+  public static func cleaned(_ text: some StringProtocol) -> String {
+    isPlain(text) ? String(text) : String(text.compactMap { cleaned($0) })
+  }
+
+  /// Whether a text is printable ASCII alone, a column a byte: most are.
+  private static func isPlain(_ text: some StringProtocol) -> Bool {
+    text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
   }
 
   /// What may stand in a cell in place of `character`; nil where nothing should.

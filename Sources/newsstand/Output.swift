@@ -19,12 +19,8 @@ enum Output {
     }
   }
 
-  static func clean(_ line: some StringProtocol) -> String {
-    String(line.compactMap { TextWidth.cleaned($0) })
-  }
-
   private static func write(_ text: String, to descriptor: Int32) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    raw(lines.map { clean($0) + "\n" }.joined(), to: descriptor)
+    raw(lines.map { TextWidth.cleaned($0) + "\n" }.joined(), to: descriptor)
   }
 }
