@@ -40,7 +40,7 @@ enum Listing {
 
   /// Rows whose columns stand under each other; the last one is as long as it is.
   static func table(_ rows: [[String]]) throws(OutputError) {
-    let rows = rows.map { $0.map(Output.clean) }
+    let rows = rows.map { $0.map { TextWidth.cleaned($0) } }
     let columns = (rows.first?.count ?? 0) - 1
     let widths = (0..<max(0, columns)).map { column in rows.map { TextWidth.of($0[column]) }.max() ?? 0 }
     var text = ""

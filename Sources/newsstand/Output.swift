@@ -29,10 +29,6 @@ enum Output {
     }
   }
 
-  static func clean(_ line: some StringProtocol) -> String {
-    String(line.compactMap { TextWidth.cleaned($0) })
-  }
-
   /// Whether the locale's characters are UTF-8.
   static let hasUnicode: Bool = {
     setlocale(LC_ALL, "")
@@ -41,7 +37,7 @@ enum Output {
 
   private static func cleanLines(_ text: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.map { clean($0) + "\n" }.joined()
+    return lines.map { TextWidth.cleaned($0) + "\n" }.joined()
   }
 }
 

@@ -50,7 +50,7 @@ struct ProgressDisplay {
   private mutating func draw(_ lines: [String]) {
     guard lineCount > 0 || !lines.isEmpty else { return }
     var text = lineCount > 0 ? "\u{1B}[\(lineCount)A\r\u{1B}[J" : ""
-    for line in lines { text += Output.clean(line) + "\n" }
+    for line in lines { text += TextWidth.cleaned(line) + "\n" }
     lineCount = lines.count
     try? Output.raw(text, to: STDERR_FILENO)
   }
