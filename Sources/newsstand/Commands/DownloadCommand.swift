@@ -17,7 +17,10 @@ struct DownloadCommand: Command {
     }
     let library = try call.library()
     var issues: [Issue] = []
-    if call.has("--new") { issues += try await library.issues().filter { $0.status != .available } }
+    // Of an issue without content there is nothing to download; only by name is that a failure.
+    if call.has("--new") {
+      issues += try await library.issues().filter { $0.status != .available && $0.facts.content != nil }
+    }
     // All names are looked up before anything is queued: a typing error starts nothing.
     for name in call.arguments { issues.append(try await library.issue(named: name)) }
     let outcome = try await Downloads(library, call).fetch(issues)
