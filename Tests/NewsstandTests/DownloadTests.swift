@@ -28,9 +28,15 @@ struct DownloadTests {
 
   @Test func allThatIsNewIsDownloaded() async throws {
     let kiosk = try await Kiosk()
+    var announced = try Issue.leaf("announced", title: "Announced", date: "2030-01-01T00:00:00Z")
+    announced.hasContent = false
+    try kiosk.corpus.add(announced)
+    #expect(try await kiosk.account.run("refresh").status == .code(0))
     #expect(try await kiosk.account.run("download", "--new", "--wait").status == .code(0))
     let records = try Record.decode(await kiosk.account.run("list", "--json").output)
-    #expect(records.allSatisfy { $0.status == "available" } && records.count == 6)
+    #expect(records.count == 7 && records.filter { $0.status != "available" }.map(\.name) == ["announced"])
+    let named = try await kiosk.account.run("download", "announced")
+    #expect(named.status == .code(1) && named.errorText.contains("nothing to download"))
     let nothing = try await kiosk.account.run("download", "--new", "--wait")
     #expect(nothing.status == .code(0) && nothing.output.isEmpty)
     #expect(try await kiosk.account.run("status").errorText == "Nothing is being downloaded.\n")

@@ -44,6 +44,20 @@ struct InterruptionTests {
     try await Self.expectTakenUp(kiosk, issue)
   }
 
+  @Test func twoCommandsThatWantOneIssueTransferItOnceAndTheSecondTakesOver() async throws {
+    let issue = try Issue.bulk("long", bytes: 800_000)
+    let kiosk = try await Kiosk(Corpus([issue]), directives: Self.slowAtFirst)
+    let first = try kiosk.account.start("download", "long", "--wait")
+    try await Self.untilBytesAreHere(kiosk.account)
+    let second = try kiosk.account.start("download", "long", "--wait")
+    // Whether the second waits by now or has yet to look: the first has all the transfers.
+    #expect(try await kiosk.account.record(of: "long")?.status == "downloading")
+    first.kill(SIGKILL)
+    let result = try await second.waitUntilExit()
+    #expect(result.status == .code(0) && result.errorText == "long: is here.\n")
+    try await Self.expectTakenUp(kiosk, issue)
+  }
+
   @Test func aKilledReaderLeavesADownloadThatGoesOnWhenItIsStartedAgain() async throws {
     let issue = try Issue.bulk("long", bytes: 800_000)
     let kiosk = try await Kiosk(Corpus([issue]), directives: Self.slowAtFirst)

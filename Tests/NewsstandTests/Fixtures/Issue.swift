@@ -12,6 +12,8 @@ struct Issue: Sendable {
   var files: [String: [UInt8]]
   /// 0 stores, 8 deflates.
   var method: UInt16 = 8
+  /// Whether its entry names the archive.
+  var hasContent = true
 
   var archive: [UInt8] {
     let members = files.sorted { $0.key < $1.key }.map {
@@ -21,7 +23,9 @@ struct Issue: Sendable {
   }
 
   var entry: String {
-    let fields = [("Name", name), ("Title", title), ("Content", "\(name).zip"), ("Cover", cover)]
+    let fields = [
+      ("Name", name), ("Title", title), ("Content", hasContent ? "\(name).zip" : nil), ("Cover", cover),
+    ]
     let texts = fields.compactMap { key, value in
       value.map { "<key>\(key)</key><string>\($0.replacing("&", with: "&amp;"))</string>" }
     }
