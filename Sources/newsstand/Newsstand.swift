@@ -8,9 +8,17 @@ import TerminalKit
 @main
 struct Newsstand {
   static func main() async {
+    occupyStandardDescriptors()
     // A reader that ends early (`newsstand list | head`) is told by write's error, not by a signal.
     signal(SIGPIPE, SIG_IGN)
     exit(await run(Array(CommandLine.arguments.dropFirst())))
+  }
+
+  /// A standard descriptor that is closed (`>&-`) would be given to the next file that is opened, and what is
+  /// printed would be written into that file.
+  private static func occupyStandardDescriptors() {
+    // For reading only: writing fails, as it should.
+    for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) < 0 { _ = open("/dev/null", O_RDONLY) }
   }
 
   /// 0 done, 1 failed, 2 wrong usage.
