@@ -52,11 +52,11 @@ struct ReaderTests {
     try await Self.expectRestored(shell, after: "status 0")
 
     // At the next start it opens where it was left.
-    try await Self.enter("newsstand read half-moon", shell)
+    try await Self.enter("clear; newsstand read half-moon", shell)
     try await shell.wait { $0.contains("article 3/5") && $0.contains("Line 1 of") }
     #expect(try #require(try await kiosk.account.record(of: "half-moon")).read > 0)
     try await shell.send("C-c")
-    try await shell.wait { !$0.contains("article") }
+    try await Self.expectRestored(shell, after: "ready>")
   }
 
   @Test func japaneseIsWholeAtFortyColumnsAfterAResize() async throws {
@@ -74,7 +74,7 @@ struct ReaderTests {
       try await shell.wait(for: "the whole text at \(width) columns") { text($0).hasSuffix(whole) }
     }
     try await shell.send("q")
-    try await shell.wait { !$0.contains("article") }
+    try await shell.wait { $0.components(separatedBy: "ready>").count == 3 }
   }
 
   @Test func inTheCLocaleEveryCharacterIsASCII() async throws {

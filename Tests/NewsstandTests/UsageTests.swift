@@ -99,6 +99,22 @@ struct UsageTests {
     #expect(result.errorText.contains("No space left"))
   }
 
+  @Test func closedDescriptorsAreNotTakenByFiles() async throws {
+    let kiosk = try await Kiosk()
+    let names = "0<&- >&- 2>&-".split(separator: " ")
+    for closed in [names[0...], names[1...], names[2...], names[1...1]] {
+      let script = "exec \"$0\" \"$@\" \(closed.joined(separator: " "))"
+      let words = ["download", "half-moon", "--wait", "--json", "--library", kiosk.account.library]
+      let result = try await Command.run("sh", ["-c", script, Command.newsstand()] + words)
+      #expect(result.status == .code(closed.contains(">&-") ? 1 : 0))
+      if !closed.contains("2>&-") { #expect(result.errorText.contains("Bad file descriptor")) }
+    }
+    let files = try #require(kiosk.corpus.issue("half-moon")).files
+    #expect(try #require(try await kiosk.account.record(of: "half-moon")).holds(files))
+    let lock = try String(contentsOfFile: kiosk.account.library + "/agent.lock", encoding: .utf8)
+    #expect(!lock.contains("{"), "the output is in a file of the library")
+  }
+
   @Test func aReaderThatEndsEarlyEndsTheProgramQuietlyAndLeavesNothing() async throws {
     let account = try Account()
     try account.home.write(Data(Issue.garden().archive), to: "garden.zip")
