@@ -90,8 +90,7 @@ struct DownloadTests {
     let bulk = try ["north", "south"].map { try Issue.bulk($0, bytes: 300_000) }
     let kiosk = try await Kiosk(Corpus(bulk), limitRate: 150_000)
     let shell = try await kiosk.account.shell()
-    try await shell.type("newsstand download --wait north south; echo status $?")
-    try await shell.send("Enter")
+    try await shell.enter("newsstand download --wait north south; echo status $?")
     let screen = try await shell.wait(for: "two bars") { screen in
       let bars = screen.split(separator: "\n").filter { $0.contains("█") && $0.contains("%") }
       return bars.count == 2 && bars.allSatisfy { $0.count < 80 }

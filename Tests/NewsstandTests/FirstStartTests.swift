@@ -8,7 +8,7 @@ struct FirstStartTests {
   @Test func theShelfBeginsWithTheIssuesThatComeAlong() async throws {
     let account = try Account()
     let shell = try await account.shell()
-    try await Self.enter("newsstand", shell)
+    try await shell.enter("newsstand")
     try await shell.wait { $0.contains("Halt") && $0.contains("Enter download") }
     try await shell.send("Enter")
     try await shell.wait(untilContains: "is here.")
@@ -17,14 +17,13 @@ struct FirstStartTests {
     try await shell.send("q")
     try await shell.wait(untilContains: "Enter read")
     try await shell.send("q")
-    // Keys that come before the second prompt would be the reader's.
-    try await shell.wait { $0.components(separatedBy: "ready>").count == 3 }
+    try await shell.waitForPrompt()
     let listed = try Record.decode(await account.run("list", "--json").output)
     #expect(listed.count { $0.status == "available" } == 1)
     let id = try #require(listed.first?.publication)
 
     #expect(try await account.run("unsubscribe", id, "--delete-issues").status == .code(0))
-    try await Self.enter("clear; newsstand", shell)
+    try await shell.enter("clear; newsstand")
     try await shell.wait(untilContains: "The shelf is empty.")
     try await shell.send("q")
     #expect(try await account.run("publications").output.isEmpty)
@@ -38,10 +37,5 @@ struct FirstStartTests {
     }
     #expect(try await account.run("list", "--json").outputText.filter { !$0.isWhitespace } == "[]")
     #expect(try await account.run("list").output.isEmpty)
-  }
-
-  private static func enter(_ line: String, _ shell: TmuxSession) async throws {
-    try await shell.type(line)
-    try await shell.send("Enter")
   }
 }

@@ -62,8 +62,7 @@ struct InterruptionTests {
     let issue = try Issue.bulk("long", bytes: 800_000)
     let kiosk = try await Kiosk(Corpus([issue]), directives: Self.slowAtFirst)
     let shell = try await kiosk.account.shell()
-    try await shell.type("sh -c 'echo $$ >pid; exec newsstand'")
-    try await shell.send("Enter")
+    try await shell.enter("sh -c 'echo $$ >pid; exec newsstand'")
     try await shell.wait(untilContains: "Enter download")
     try await shell.send("Enter")
     try await Self.untilBytesAreHere(kiosk.account)
@@ -72,8 +71,7 @@ struct InterruptionTests {
     try await shell.wait(untilContains: "Killed")
 
     let second = try await kiosk.account.shell()
-    try await second.type("newsstand")
-    try await second.send("Enter")
+    try await second.enter("newsstand")
     try await second.wait { $0.contains("Enter read") || $0.contains("“Long” is here.") }
     try await second.send("Enter")
     try await second.wait(untilContains: "The text of long.")

@@ -8,7 +8,7 @@ struct ReaderTests {
   @Test func anIssueIsDownloadedReadAndLeft() async throws {
     let kiosk = try await Kiosk()
     let shell = try await kiosk.account.shell()
-    try await Self.enter("newsstand; echo status $?", shell)
+    try await shell.enter("newsstand; echo status $?")
     let shelf = try await shell.wait(untilContains: "Enter download")
     #expect(shelf.contains("Half Moon") && shelf.contains("6 issues") && shelf.contains("1 May 2024"))
     #expect(try await shell.value(of: "#{alternate_on}#{mouse_any_flag}") == "11")
@@ -52,7 +52,7 @@ struct ReaderTests {
     try await Self.expectRestored(shell, after: "status 0")
 
     // At the next start it opens where it was left.
-    try await Self.enter("clear; newsstand read half-moon", shell)
+    try await shell.enter("clear; newsstand read half-moon")
     try await shell.wait { $0.contains("article 3/5") && $0.contains("Line 1 of") }
     #expect(try #require(try await kiosk.account.record(of: "half-moon")).read > 0)
     try await shell.send("C-c")
@@ -63,7 +63,7 @@ struct ReaderTests {
     let account = try Account()
     try account.home.write(Data(Issue.garden().archive), to: "garden.zip")
     let shell = try await account.shell()
-    try await Self.enter("newsstand read garden.zip", shell)
+    try await shell.enter("newsstand read garden.zip")
     try await shell.wait(untilContains: "朝から雨")
     func text(_ screen: String) -> String {
       screen.split(separator: "\n").dropLast().joined().filter { !$0.isWhitespace }
@@ -74,7 +74,7 @@ struct ReaderTests {
       try await shell.wait(for: "the whole text at \(width) columns") { text($0).hasSuffix(whole) }
     }
     try await shell.send("q")
-    try await shell.wait { $0.components(separatedBy: "ready>").count == 3 }
+    try await shell.waitForPrompt()
   }
 
   @Test func inTheCLocaleEveryCharacterIsASCII() async throws {
@@ -82,7 +82,7 @@ struct ReaderTests {
     _ = try await kiosk.account.run("download", "half-moon", "garden", "--wait")
     let shell = try await kiosk.account.shell(changing: ["LC_ALL": "C"])
     func expectASCII(_ screen: String) { #expect(screen.utf8.allSatisfy { $0 < 0x80 }, "\(screen)") }
-    try await Self.enter("newsstand", shell)
+    try await shell.enter("newsstand")
     expectASCII(try await shell.wait(untilContains: "Enter read"))
     try await shell.send("?")
     expectASCII(try await shell.wait(untilContains: "Keys on the shelf"))
@@ -103,9 +103,8 @@ struct ReaderTests {
     try await shell.send("q")
     try await shell.wait(untilContains: "Enter read")
     try await shell.send("q")
-    // Keys that come before the second prompt would be the reader's.
-    try await shell.wait { $0.components(separatedBy: "ready>").count == 3 }
-    try await Self.enter("newsstand list garden; newsstand read nothing", shell)
+    try await shell.waitForPrompt()
+    try await shell.enter("newsstand list garden; newsstand read nothing")
     expectASCII(try await shell.wait { $0.components(separatedBy: "newsstand: ").count == 3 })
   }
 
@@ -114,7 +113,7 @@ struct ReaderTests {
     let account = try Account()
     try account.home.write(Data(Issue.garden().archive), to: "garden.zip")
     let shell = try await account.shell()
-    try await Self.enter("clear; TERM='\(term)' newsstand read garden.zip; echo status $?", shell)
+    try await shell.enter("clear; TERM='\(term)' newsstand read garden.zip; echo status $?")
     let screen = try await shell.wait(untilContains: "status 1")
     #expect(screen.contains("newsstand: ") && screen.contains(term.isEmpty ? "TERM is not set" : "“\(term)”"))
     #expect(try await shell.value(of: "#{alternate_on}") == "0")
@@ -124,22 +123,17 @@ struct ReaderTests {
     let account = try Account()
     try account.home.write(Data(Issue.garden().archive), to: "garden.zip")
     let shell = try await account.shell()
-    try await Self.enter("sh -c 'echo $$ >pid; exec newsstand read garden.zip'; echo over", shell)
+    try await shell.enter("sh -c 'echo $$ >pid; exec newsstand read garden.zip'; echo over")
     try await shell.wait(untilContains: "朝から雨")
     let pid = try #require(pid_t(String(decoding: account.home.read("pid"), as: UTF8.self).dropLast()))
     #expect(kill(pid, signal) == 0)
     try await Self.expectRestored(shell, after: "\nover\n")
   }
 
-  private static func enter(_ line: String, _ shell: TmuxSession) async throws {
-    try await shell.type(line)
-    try await shell.send("Enter")
-  }
-
   /// The prompt is back and works, the cursor shows, the mouse is the terminal's, the other screen is gone.
   private static func expectRestored(_ shell: TmuxSession, after text: String) async throws {
     try await shell.wait(untilContains: text)
-    try await enter("echo $((6 * 7)) is the answer", shell)
+    try await shell.enter("echo $((6 * 7)) is the answer")
     try await shell.wait(untilContains: "42 is the answer")
     let flags = "#{alternate_on}#{mouse_any_flag}#{cursor_flag}#{keypad_flag}#{keypad_cursor_flag}"
     #expect(try await shell.value(of: flags) == "00100")
