@@ -60,7 +60,7 @@ let package = Package(
     tests("ZipTests", ["Zip"]),
     tests("PlistTests", ["Plist"]),
     tests("NewsstandKitTests", ["NewsstandKit", "Zip"]),
-    tests("TerminalKitTests", ["TerminalKit"]),
+    tests("TerminalKitTests", ["TerminalKit", "CNcurses"]),
     tests("BrochureKitTests", ["BrochureKit", "TerminalKit", "Plist"], golden: true),
     tests("ReaderKitTests", ["ReaderKit", "BrochureKit", "NewsstandKit", "TerminalKit"]),
     tests("NewsstandTests", []),

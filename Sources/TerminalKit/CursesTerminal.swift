@@ -50,7 +50,7 @@ public final class CursesTerminal: Terminal {
   private var state = State.active
   private var decoder = InputDecoder()
   private var keys: (any DispatchSourceRead)?
-  private var signals: SignalRelay?
+  private let signals: SignalRelay
   /// What the screen shows, nil where nobody knows.
   private var shown: Grid?
   /// What it should show.
@@ -64,26 +64,26 @@ public final class CursesTerminal: Terminal {
     }
     var modes = termios()
     guard tcgetattr(options.output, &modes) == 0 else { throw .system(call: "tcgetattr", code: errno) }
+    guard !CursesScreen.isOpen else { throw .inUse }
     let entry = try TerminfoEntry(term: options.environment["TERM"] ?? "", descriptor: options.output)
+    // Before ncurses starts: what has a handler already, it leaves alone.
+    signals = try SignalRelay([SIGWINCH, SIGTSTP, SIGCONT, SIGHUP, SIGTERM, SIGINT])
     let depth = ColorDepth.of(entry, options)
-    screen = try CursesScreen(
-      entry: entry, input: options.input, output: options.output, unicode: Locale.use(options),
-      depth: depth,
-      directEntry: depth == .direct
-        ? options.terminfoFolder.flatMap { DirectColorEntry(of: entry, cache: $0) } : nil)
+    do throws(TerminalError) {
+      screen = try CursesScreen(
+        entry: entry, input: options.input, output: options.output, unicode: Locale.use(options),
+        depth: depth,
+        directEntry: depth == .direct
+          ? options.terminfoFolder.flatMap { DirectColorEntry(of: entry, cache: $0) } : nil)
+    } catch {
+      signals.cancel()
+      throw error
+    }
     mouse = options.mouse && entry.hasMouse
     (events, report) = AsyncStream.makeStream()
     restore = Array((mouse ? CursesTerminal.mouseOff : "").utf8) + entry.restore
     CrashGuard.arm(descriptor: options.output, restore: restore, modes: modes)
-    do throws(TerminalError) {
-      signals = try SignalRelay([SIGWINCH, SIGTSTP, SIGCONT, SIGHUP, SIGTERM, SIGINT]) { [weak self] signal in
-        self?.handle(signal)
-      }
-    } catch {
-      CrashGuard.disarm()
-      screen.close()
-      throw error
-    }
+    signals.handler = { [weak self] signal in self?.handle(signal) }
     if mouse { screen.send(CursesTerminal.mouseOn) }
     listen()
   }
@@ -104,7 +104,7 @@ public final class CursesTerminal: Terminal {
   public func suspend() {
     guard state == .active else { return }
     leave()
-    stop()
+    signals.stop()
     resume()
   }
 
@@ -114,8 +114,7 @@ public final class CursesTerminal: Terminal {
     state = .closed
     keys?.cancel()
     keys = nil
-    signals?.cancel()
-    signals = nil
+    signals.cancel()
     CrashGuard.disarm()
     screen.close()
     report.finish()
@@ -159,28 +158,12 @@ public final class CursesTerminal: Terminal {
     state = .suspended
   }
 
-  /// Stops the whole job, as the terminal's own Ctrl-Z would; returns when it is continued.
-  private func stop() {
-    signals?.without(SIGTSTP) {
-      kill(0, SIGTSTP)
-      // The signal above may be another thread's to take. This one is ours, and what was stopped once drops
-      // it when it is continued.
-      var stop = sigset_t()
-      var old = sigset_t()
-      sigemptyset(&stop)
-      sigaddset(&stop, SIGTSTP)
-      pthread_sigmask(SIG_UNBLOCK, &stop, &old)
-      raise(SIGTSTP)
-      pthread_sigmask(SIG_SETMASK, &old, nil)
-    }
-  }
-
   /// Takes the terminal again, unless the job was continued in the background: then it stops again.
   private func resume() {
     guard state == .suspended else { return }
     let foreground = tcgetpgrp(options.output)
     guard foreground == getpgrp() || foreground < 0 else {
-      stop()
+      signals.stop()
       return
     }
     state = .active

@@ -19,7 +19,18 @@ public enum TextWidth {
 
   /// The columns of a text once it is cleaned.
   public static func of(_ text: some StringProtocol) -> Int {
-    text.reduce(0) { sum, character in sum + (cleaned(character).map(of) ?? 0) }
+    if isPlain(text) { return text.utf8.count }
+    return text.reduce(0) { sum, character in sum + (cleaned(character).map(of) ?? 0) }
+  }
+
+  /// A text as it may stand on a line: every character cleaned.
+  public static func cleaned(_ text: some StringProtocol) -> String {
+    isPlain(text) ? String(text) : String(text.compactMap { cleaned($0) })
+  }
+
+  /// Whether a text is printable ASCII alone, a column a byte: most are.
+  private static func isPlain(_ text: some StringProtocol) -> Bool {
+    text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
   }
 
   /// What may stand in a cell in place of `character`; nil where nothing should.
@@ -51,9 +62,10 @@ public enum TextWidth {
       }
       kept.append(isUnknown(scalar) ? "\u{FFFD}" : scalar)
     }
+    // Leaving scalars out can part a cluster in two; the first is the one that was meant.
+    kept = String(kept).first?.unicodeScalars ?? kept
     // A joiner joins to what follows in its own cluster; at the end it would catch the next cell.
     while let last = kept.last, last == zeroWidthJoiner { kept.removeLast() }
-    // Leaving scalars out can part a cluster in two; the first is the one that was meant.
     guard let result = String(kept).first else { return nil }
     if result.isWhitespace { return result == "\u{3000}" ? result : " " }
     return result

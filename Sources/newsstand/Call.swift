@@ -17,8 +17,9 @@ struct Call {
     } else {
       command = CommandTable.shelf
     }
-    let known = Dictionary(
-      (command.options + Option.global).map { ($0.name, $0) }, uniquingKeysWith: { own, _ in own })
+    let known = (command.options + Option.global).reduce(into: [String: Option]()) { known, option in
+      for name in [option.name, option.short].compactMap({ $0 }) { known[name] = option }
+    }
     var plain: [String] = []
     var rest = words[...]
     while let word = rest.popFirst() {
@@ -31,13 +32,13 @@ struct Call {
         continue
       }
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      let option = known[Self.short[parts[0]] ?? parts[0]]
-      guard let option else { throw .unknownOption(parts[0], command: command.name) }
+      guard let option = known[parts[0]] else { throw .unknownOption(parts[0], command: command.name) }
       if option.value == nil {
         guard parts.count == 1 else { throw .badValue(parts[1], option: option.name, wanted: "no value") }
         switches.insert(option.name)
       } else {
-        guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
+        // An empty one is a variable of a script that was not set.
+        guard let value = parts.count == 2 ? parts[1] : rest.popFirst(), !value.isEmpty else {
           throw .missingValue(option: option.name)
         }
         values[option.name] = value
@@ -75,8 +76,6 @@ struct Call {
 
   /// Says something that is not data; nothing when quiet.
   func say(_ text: String) { if !isQuiet { Output.message(text) } }
-
-  private static let short = ["-h": "--help", "-q": "--quiet", "-V": "--version"]
 
   /// The first word that is neither an option nor the value of a global one. A command's own options come
   /// after its name.

@@ -13,7 +13,6 @@ struct Downloads {
   }
 
   /// Returns whether every issue is here in the end.
-  @discardableResult
   func fetch(_ issues: [Issue]) async throws -> Bool {
     var pending: [Issue.ID] = []
     var isComplete = true

@@ -1,44 +1,54 @@
-/// The texts of `--help`.
+/// The texts of `--help`, which fit in 80 columns.
 enum Help {
   static func text(for command: any Command) -> String {
     command.name.isEmpty ? overview : detail(command)
   }
 
   private static var overview: String {
-    let commands = CommandTable.all.map { row("newsstand \(usage($0))", $0.summary) }
+    let commands = CommandTable.all.map {
+      (left: usage($0).isEmpty ? "(no command)" : usage($0), right: $0.summary)
+    }
     return """
       newsstand reads periodicals in the terminal.
 
-      \(commands.joined(separator: "\n"))
+      newsstand [COMMAND] [OPTION...]
 
-      PUBLICATION is the short name that “newsstand publications” prints. ISSUE is an issue's name, or
-      PUBLICATION/NAME where several have that name.
+      \(rows(commands))
+
+      PUBLICATION is the short name that “newsstand publications” prints.
+      ISSUE is an issue's name, or PUBLICATION/NAME where several have that name.
+      “newsstand COMMAND --help” says more about one.
 
       Every command takes:
-      \(rows(Option.global))
+      \(options(Option.global))
       """
   }
 
   private static func detail(_ command: any Command) -> String {
-    let own = command.options.isEmpty ? "" : rows(command.options) + "\n"
-    return """
-      newsstand \(usage(command))
-      \(command.summary)
+    """
+    newsstand \(usage(command))
+    \(command.summary)
 
-      \(own)\(rows(Option.global))
-      """
+    \(options(command.options + Option.global))
+    """
   }
 
   private static func usage(_ command: any Command) -> String {
     [command.name, command.arguments].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  private static func rows(_ options: [Option]) -> String {
-    options.map { row([$0.name, $0.value ?? ""].joined(separator: " "), $0.help) }.joined(separator: "\n")
+  private static func options(_ options: [Option]) -> String {
+    rows(
+      options.map { option in
+        let names = [option.short, option.name].compactMap { $0 }.joined(separator: ", ")
+        return ([names, option.value].compactMap { $0 }.joined(separator: " "), option.help)
+      })
   }
 
-  private static func row(_ left: String, _ right: String) -> String {
-    let width = 44
-    return "  " + left + String(repeating: " ", count: max(2, width - left.count)) + right
+  private static func rows(_ rows: [(left: String, right: String)]) -> String {
+    let width = rows.map(\.left.count).max() ?? 0
+    return rows.map { left, right in
+      "  " + left + String(repeating: " ", count: width - left.count + 2) + right
+    }.joined(separator: "\n")
   }
 }

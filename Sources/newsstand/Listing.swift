@@ -9,7 +9,7 @@ enum Listing {
     if json { return try printJSON(issues.map(IssueRecord.init)) }
     let names = issues.map(\.name)
     let isUnique = Set(names).count == names.count
-    table(
+    try table(
       issues.map { issue in
         [
           issue.date.map { String($0.formatted(.iso8601).prefix(10)) } ?? "-",
@@ -21,13 +21,26 @@ enum Listing {
   static func printJSON(_ records: [some Encodable]) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // JSON escapes control characters itself.
-    Output.raw(String(decoding: try encoder.encode(records), as: UTF8.self) + "\n", to: STDOUT_FILENO)
+    let text = String(decoding: try encoder.encode(records), as: UTF8.self)
+    try Output.raw(escaped(text) + "\n", to: STDOUT_FILENO)
+  }
+
+  /// JSON (RFC 8259, section 7) has to escape U+0000 to U+001F only, but terminals act on others as well:
+  /// DEL, C1 and the bidirectional controls. They can stand in strings alone.
+  private static func escaped(_ json: String) -> String {
+    json.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar.value {
+      case 0x7F..<0xA0, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
   }
 
   /// Rows whose columns stand under each other; the last one is as long as it is.
-  static func table(_ rows: [[String]]) {
-    let rows = rows.map { $0.map(Output.clean) }
+  static func table(_ rows: [[String]]) throws(OutputError) {
+    let rows = rows.map { $0.map { TextWidth.cleaned($0) } }
     let columns = (rows.first?.count ?? 0) - 1
     let widths = (0..<max(0, columns)).map { column in rows.map { TextWidth.of($0[column]) }.max() ?? 0 }
     var text = ""
@@ -37,7 +50,7 @@ enum Listing {
       }
       text += (row.last ?? "") + "\n"
     }
-    Output.raw(text, to: STDOUT_FILENO)
+    try Output.raw(text, to: STDOUT_FILENO)
   }
 
   private static func state(of issue: Issue) -> String {

@@ -10,14 +10,27 @@ enum NamedIssue {
   static func find(_ name: String, _ call: Call) async throws -> NamedIssue {
     let isThere = FileManager.default.fileExists(atPath: name)
     if isThere, name.contains("/") || name.hasSuffix(".zip") || name == "." || name == ".." {
-      return .loose(try LooseIssue(path: name))
+      return .loose(try loose(name))
     }
     let library = try call.library()
     do throws(NewsstandError) {
       return .inLibrary(try await library.issue(named: name), library)
     } catch {
       guard isThere, case .noSuchIssue = error else { throw error }
-      return .loose(try LooseIssue(path: name))
+      return .loose(try loose(name))
+    }
+  }
+
+  /// A download speaks of its issue elsewhere; here the sentence has to name the file.
+  private static func loose(_ path: String) throws -> LooseIssue {
+    do throws(DownloadFailure) {
+      return try LooseIssue(path: path)
+    } catch {
+      switch error {
+      case .notAnArchive: throw CommandFailure("\(path) is neither a folder nor a zip archive.")
+      case .archive(let reason): throw CommandFailure("\(path) is damaged: \(reason).")
+      default: throw error
+      }
     }
   }
 

@@ -4,9 +4,12 @@ struct Option: Hashable {
   /// What the value is called in the help; nil for a switch.
   let value: String?
   let help: String
+  /// As in `-q`.
+  let short: String?
 
-  init(_ name: String, value: String? = nil, _ help: String) {
+  init(_ name: String, short: String? = nil, value: String? = nil, _ help: String) {
     self.name = name
+    self.short = short
     self.value = value
     self.help = help
   }
@@ -15,8 +18,8 @@ struct Option: Hashable {
   static let global: [Option] = [
     Option("--library", value: "DIR", "the library's folder"),
     Option("--json", "print data as JSON"),
-    Option("--quiet", "print data and errors only"),
-    Option("--help", "say what the command does"),
-    Option("--version", "print the version"),
+    Option("--quiet", short: "-q", "print data and errors only"),
+    Option("--help", short: "-h", "say what the command does"),
+    Option("--version", short: "-V", "print the version"),
   ]
 }

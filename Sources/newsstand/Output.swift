@@ -4,27 +4,46 @@ import TerminalKit
 /// What the program prints: data to stdout, everything else to stderr. Lines are cleaned of control
 /// characters, since feeds and issues speak through them.
 enum Output {
-  static func data(_ text: String) { write(text, to: STDOUT_FILENO) }
-  static func message(_ text: String) { write(text, to: STDERR_FILENO) }
+  static func data(_ text: String) throws(OutputError) { try raw(cleanLines(text), to: STDOUT_FILENO) }
 
-  /// Writes text as it is.
-  static func raw(_ text: String, to descriptor: Int32) {
-    var bytes = Array(text.utf8)[...]
+  /// A message that nobody can be told of any more is lost; what was asked for goes on.
+  static func message(_ text: String) { try? raw(cleanLines(text), to: STDERR_FILENO) }
+
+  /// Writes text as it is, apart from what a terminal without UTF-8 could not show.
+  static func raw(_ text: String, to descriptor: Int32) throws(OutputError) {
+    let isPlain = !hasUnicode && isatty(descriptor) == 1
+    var bytes = Array((isPlain ? PlainText.of(text) : text).utf8)[...]
     while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      // Nobody reads any more: as after SIGPIPE.
-      guard count > 0 else { exit(descriptor == STDOUT_FILENO ? 128 + SIGPIPE : 1) }
-      bytes = bytes.dropFirst(count)
+      let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count > 0 {
+        bytes = bytes.dropFirst(count)
+      } else if errno == EAGAIN {
+        // Another program made the pipe non-blocking.
+        var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&ready, 1, -1)
+      } else if errno == EPIPE {
+        throw .closed
+      } else if errno != EINTR {
+        throw .failed(errno: errno)
+      }
     }
   }
 
-  static func clean(_ line: some StringProtocol) -> String {
-    String(line.compactMap { TextWidth.cleaned($0) })
-  }
+  /// Whether the locale's characters are UTF-8.
+  static let hasUnicode: Bool = {
+    setlocale(LC_ALL, "")
+    return String(cString: nl_langinfo(Int32(CODESET))) == "UTF-8"
+  }()
 
-  private static func write(_ text: String, to descriptor: Int32) {
+  private static func cleanLines(_ text: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    raw(lines.map { clean($0) + "\n" }.joined(), to: descriptor)
+    return lines.map { TextWidth.cleaned($0) + "\n" }.joined()
   }
+}
+
+/// Why standard output takes no more.
+enum OutputError: Error {
+  /// Whoever read it has ended (`newsstand list | head`).
+  case closed
+  case failed(errno: Int32)
 }

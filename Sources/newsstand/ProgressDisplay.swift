@@ -8,16 +8,15 @@ import TerminalKit
 struct ProgressDisplay {
   private let isQuiet: Bool
   private let isTerminal: Bool
-  private let hasUnicode: Bool
   private var rates: [Issue.ID: TransferRate] = [:]
   private var lineCount = 0
+  /// Only grows, so that the bars do not jump when a download with a long name is over.
+  private var nameWidth = 0
 
   init(isQuiet: Bool) {
     self.isQuiet = isQuiet
     let term = ProcessInfo.processInfo.environment["TERM"] ?? "dumb"
     isTerminal = isatty(STDERR_FILENO) == 1 && term != "dumb"
-    setlocale(LC_ALL, "")
-    hasUnicode = String(cString: nl_langinfo(Int32(CODESET))) == "UTF-8"
   }
 
   /// Says how one download ended.
@@ -33,13 +32,12 @@ struct ProgressDisplay {
     let size = Self.size
     let shown = downloads.filter { $0.state != .queued }.prefix(max(1, size.height - 2))
     var lines: [String] = []
-    let names = shown.map { TextWidth.of($0.issue.name) }.max() ?? 0
+    nameWidth = min(24, shown.map { TextWidth.of($0.issue.name) }.reduce(nameWidth, max))
     for download in shown {
       rates[download.issue, default: TransferRate()].add(download.received)
       let bar = DownloadText.line(
-        download, rate: rates[download.issue]?.bytesPerSecond, nameWidth: min(names, 24),
-        columns: size.width - 1,
-        unicode: hasUnicode)
+        download, rate: rates[download.issue]?.bytesPerSecond, nameWidth: nameWidth,
+        columns: size.width - 1, unicode: Output.hasUnicode)
       lines.append(bar)
     }
     let waiting = downloads.count - shown.count
@@ -52,9 +50,9 @@ struct ProgressDisplay {
   private mutating func draw(_ lines: [String]) {
     guard lineCount > 0 || !lines.isEmpty else { return }
     var text = lineCount > 0 ? "\u{1B}[\(lineCount)A\r\u{1B}[J" : ""
-    for line in lines { text += Output.clean(line) + "\n" }
+    for line in lines { text += TextWidth.cleaned(line) + "\n" }
     lineCount = lines.count
-    Output.raw(text, to: STDERR_FILENO)
+    try? Output.raw(text, to: STDERR_FILENO)
   }
 
   private static var size: Size {

@@ -26,11 +26,15 @@ ANSWERS = [
     (re.compile(rb"\x1b\[\?(\d+)\$p"), b"\x1b[?\\1;0$y"),
 ]
 
+# No question is longer: one that is split over two reads is found with the second.
+LONGEST = 32
+
 
 class PtySession:
     def __init__(self, words, environment, columns=80, rows=24):
         self.output = bytearray()
         self.answered = 0
+        self.application_keys = False
         self.last_byte = None
         # The child waits until the terminal has its size: exec is what is timed, not the preparation.
         ready, go = os.pipe()
@@ -59,14 +63,20 @@ class PtySession:
             return None
         self.last_byte = time.perf_counter()
         self.output += data
-        self.answer()
+        self.answer(max(self.answered, len(self.output) - len(data) - LONGEST))
         return True
 
-    def answer(self):
-        """Answers each question once, in the order of the questions."""
-        questions = [(match.start(), match.end(), match.expand(reply))
+    def answer(self, start):
+        """Answers each question after `start` once, in the order of the questions.
+
+        Only what is new is looked at: a picture page writes a megabyte in a second.
+        """
+        new = bytes(self.output[start:])
+        for mode in re.finditer(rb"\x1b\[\?1([hl])", new):
+            self.application_keys = mode[1] == b"h"
+        questions = [(start + match.start(), start + match.end(), match.expand(reply))
                      for pattern, reply in ANSWERS
-                     for match in pattern.finditer(self.output, self.answered)]
+                     for match in pattern.finditer(new)]
         for _, end, reply in sorted(questions):
             os.write(self.terminal, reply)
             self.answered = max(self.answered, end)
@@ -99,7 +109,7 @@ class PtySession:
 
     def press(self, arrow):
         """Presses an arrow key and answers the time. A program that asked for application keys gets those."""
-        prefix = b"\x1bO" if self.output.rfind(b"\x1b[?1h") > self.output.rfind(b"\x1b[?1l") else b"\x1b["
+        prefix = b"\x1bO" if self.application_keys else b"\x1b["
         data = prefix + {"up": b"A", "down": b"B", "right": b"C", "left": b"D"}[arrow]
         moment = time.perf_counter()
         os.write(self.terminal, data)

@@ -193,21 +193,16 @@ import Testing
     #expect(modes == [0o644, 0o644, 0o755])
   }
 
-  @Test(arguments: [65_535, 65_536])
-  func listsAsManyEntriesAsThereAre(count: Int) throws {
+  /// Beside the zip64 record, and without one, where the 16-bit count has lost its high bits and says none.
+  @Test(arguments: [false, true])
+  func listsAsManyEntriesAsThereAre(neverZip64: Bool) throws {
     let folder = try TemporaryFolder()
-    var members: [ArchiveBuilder.Member] = []
-    for index in 0..<count { members.append(.init("\(index / 100)/\(index)", method: 0)) }
-    let archive = try Archive(path: folder.write(ArchiveBuilder(members).bytes()))
-    #expect(archive.entries.count == count)
-    #expect(archive.entries.last?.path == "\((count - 1) / 100)/\(count - 1)")
-  }
-
-  @Test func believesTheDirectoryWhereACountLostItsHighBits() throws {
-    let folder = try TemporaryFolder()
-    var builder = ArchiveBuilder((0..<65_540).map { .init("\($0)", method: 0) })
-    builder.end.neverZip64 = true
-    #expect(try Archive(path: folder.write(builder.bytes())).entries.count == 65_540)
+    var builder = ArchiveBuilder()
+    for index in 0..<65_536 { builder.members.append(.init("\(index / 1000)/\(index)", method: 0)) }
+    builder.end.neverZip64 = neverZip64
+    let archive = try Archive(path: folder.write(builder.bytes()))
+    #expect(archive.entries.count == 65_536)
+    #expect(archive.entries.last?.path == "65/65535")
   }
 
   @Test func readsOneEntryIntoMemoryWithinALimit() throws {

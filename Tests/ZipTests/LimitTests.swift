@@ -39,6 +39,13 @@ import Testing
     #expect(try Fixture.refusal(of: deep, limits: limits) == .tooManyEntries(limit: 10))
   }
 
+  @Test func countsEntriesThatTakeNoPlace() throws {
+    var limits = Limits()
+    limits.entryCount = 2
+    let dots = ArchiveBuilder([.directory("./"), .directory("./"), .directory("./")])
+    #expect(try Fixture.refusal(of: dots, limits: limits) == .tooManyEntries(limit: 2))
+  }
+
   @Test func refusesASuspiciousRatioOfOneEntryOrOfAll() throws {
     #expect(
       try refusal {

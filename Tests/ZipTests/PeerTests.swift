@@ -62,7 +62,7 @@ import Testing
     // A stream that cannot be rewound gets data descriptors.
     "z = zipfile.ZipFile(Pipe(path), 'w', zipfile.ZIP_DEFLATED)",
     "z = zipfile.ZipFile(Pipe(path), 'w', zipfile.ZIP_STORED)",
-    // Appended to a program, and with a second program's worth of entries appended to that.
+    // Appended to a program.
     "open(path, 'wb').write(b'#!/bin/sh\\n'); z = zipfile.ZipFile(path, 'a', zipfile.ZIP_DEFLATED)",
   ])
   func unpacksPython(opening: String) throws {

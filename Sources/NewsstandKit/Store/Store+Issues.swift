@@ -189,7 +189,7 @@ extension Store {
     }
     return Issue(
       id: id, facts: facts, contentURL: row.optionalText(10).flatMap(contentURL),
-      download: Self.download(row, of: id), position: position)
+      download: download(row, of: id), position: position)
   }
 
   /// A folder that somebody deleted is not content.
@@ -198,12 +198,15 @@ extension Store {
     return access(path, F_OK) == 0 ? URL(fileURLWithPath: path, isDirectory: true) : nil
   }
 
-  private static func download(_ row: borrowing Row, of id: Issue.ID) -> AssetDownload? {
+  private func download(_ row: borrowing Row, of id: Issue.ID) -> AssetDownload? {
     guard let name = row.optionalText(12) else { return nil }
+    var state = AssetDownload.State(rawValue: name) ?? .queued
+    // What a dead agent left in the middle is what the next one begins with.
+    if [.active, .installing].contains(state), !AgentLock.isHeld(folder.lock) { state = .queued }
     return AssetDownload(
-      issue: id, address: row.text(11), state: AssetDownload.State(rawValue: name) ?? .queued,
+      issue: id, address: row.text(11), state: state,
       received: row.integer(13), expected: row.optionalInteger(14),
-      failure: decode(DownloadFailure.self, row.optionalText(15)),
+      failure: Self.decode(DownloadFailure.self, row.optionalText(15)),
       retryDate: row.optionalReal(16).map(Date.init(timeIntervalSince1970:)))
   }
 }

@@ -23,11 +23,11 @@ enum IssueView {
     case .toLast: return "Round the beginning: the last article"
     case nil: break
     }
-    let publication = issue.issue.id.publication
-    let parts = [
-      state.hasShelf ? state.shelf.publicationTitle(publication) : "", issue.issue.title,
-      issue.brochure.articles[issue.cursor.articleIndex].title ?? "",
-    ]
+    let publication = state.hasShelf ? state.shelf.publicationTitle(issue.issue.id.publication) : ""
+    let title = issue.issue.title
+    let article = issue.brochure.articles[issue.cursor.articleIndex].title ?? ""
+    // What a title says already is not said twice.
+    let parts = [title.hasPrefix(publication) ? "" : publication, title, article == title ? "" : article]
     return parts.filter { !$0.isEmpty }.joined(separator: separator(state))
   }
 

@@ -10,6 +10,8 @@ private let modesAddress = Atomic<UInt>(0)
 private let terminal = Atomic<Int32>(-1)
 private let previousActions = Atomic<UInt>(0)
 
+/// Of no actor: it runs on whichever thread crashes or ends the process.
+///
 /// Only what signal-safety(7) allows: write, tcsetattr, sigaction, raise.
 private func restoreTerminal() {
   guard armed.exchange(false, ordering: .acquiringAndReleasing) else { return }
@@ -54,7 +56,7 @@ enum CrashGuard {
     restoreCount.store(count, ordering: .relaxed)
     modesAddress.store(UInt(bitPattern: modes), ordering: .relaxed)
     installHandlers()
-    if !atExit { atExit = atexit { restoreTerminal() } == 0 }
+    if !atExit { atExit = atexit(restoreTerminal) == 0 }
     armed.store(true, ordering: .releasing)
   }
 

@@ -20,13 +20,13 @@ final class CursesScreen {
   private let synchronizes: Bool
 
   /// ncurses keeps its screen in globals.
-  private static var isOpen = false
+  private(set) static var isOpen = false
 
   init(
     entry: TerminfoEntry, input inputDescriptor: Int32, output outputDescriptor: Int32, unicode: Bool,
     depth: ColorDepth, directEntry: DirectColorEntry?
   ) throws(TerminalError) {
-    guard !CursesScreen.isOpen else { throw .inUse }
+    precondition(!CursesScreen.isOpen, "there is one screen a process")
     // Streams of our own, for `newterm` sets their buffers.
     guard let input = CursesScreen.stream(inputDescriptor, "r") else {
       throw .system(call: "fdopen", code: errno)

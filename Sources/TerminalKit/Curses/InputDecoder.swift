@@ -66,8 +66,9 @@ struct InputDecoder {
 
   /// Takes the code of a key that ncurses knew.
   mutating func decode(key code: Int32) -> [Event] {
+    let before = pause()
     state = .ground
-    return InputDecoder.key(code: code).map { [.key($0)] } ?? []
+    return before + (InputDecoder.key(code: code).map { [.key($0)] } ?? [])
   }
 
   /// Nothing more is there for now: an ESC that stands alone is the key.

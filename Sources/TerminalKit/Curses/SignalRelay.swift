@@ -23,8 +23,11 @@ final class SignalRelay {
   private var previous: [Int32: sigaction] = [:]
   private let source: any DispatchSourceRead
 
-  /// Starts to relay `signals` to `handler`, called on the main queue. One relay at a time.
-  init(_ signals: [Int32], handler: @escaping @MainActor (Int32) -> Void) throws(TerminalError) {
+  /// Called on the main queue with each signal.
+  var handler: (Int32) -> Void = { _ in }
+
+  /// Starts to relay `signals`. One relay at a time.
+  init(_ signals: [Int32]) throws(TerminalError) {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw .system(call: "pipe", code: errno) }
     for end in ends {
@@ -34,7 +37,7 @@ final class SignalRelay {
     let (readEnd, writeEnd) = (ends[0], ends[1])
     self.signals = signals
     source = DispatchSource.makeReadSource(fileDescriptor: readEnd, queue: .main)
-    source.setEventHandler {
+    source.setEventHandler { [weak self] in
       MainActor.assumeIsolated {
         var bytes = [UInt8](repeating: 0, count: 64)
         let count = max(0, read(readEnd, &bytes, bytes.count))
@@ -42,7 +45,7 @@ final class SignalRelay {
         var last: UInt8 = 0
         for byte in bytes.prefix(count) where byte != last {
           last = byte
-          handler(Int32(byte))
+          self?.handler(Int32(byte))
         }
       }
     }
@@ -62,11 +65,24 @@ final class SignalRelay {
     source.cancel()
   }
 
-  /// Runs `body` with a signal's handler as it was before the relay.
-  func without(_ signal: Int32, _ body: () -> Void) {
-    restore(signal)
-    body()
-    _ = install(signal)
+  /// Stops the whole job, as the terminal's own Ctrl-Z would; returns when it is continued.
+  ///
+  /// The others first. What of it comes to this process is ignored, for any thread might take it, now or
+  /// after the stop; then this thread stops the process by a signal that is its own. An orphaned process
+  /// group cannot be continued, so the system does not stop it: then this does nothing (POSIX.1, 11.1.4).
+  func stop() {
+    set(SIGTSTP, SIG_IGN)
+    kill(0, SIGTSTP)
+    set(SIGTSTP, SIG_IGN)  // drops what is pending
+    set(SIGTSTP, SIG_DFL)
+    var mask = sigset_t()
+    var old = sigset_t()
+    sigemptyset(&mask)
+    sigaddset(&mask, SIGTSTP)
+    pthread_sigmask(SIG_UNBLOCK, &mask, &old)
+    raise(SIGTSTP)
+    pthread_sigmask(SIG_SETMASK, &old, nil)
+    _ = install(SIGTSTP)
   }
 
   private func install(_ signal: Int32) -> sigaction {
@@ -76,6 +92,12 @@ final class SignalRelay {
     var old = sigaction()
     sigaction(signal, &action, &old)
     return old
+  }
+
+  private func set(_ signal: Int32, _ handler: __sighandler_t?) {
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = handler
+    sigaction(signal, &action, nil)
   }
 
   private func restore(_ signal: Int32) {

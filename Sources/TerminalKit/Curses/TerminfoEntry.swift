@@ -20,10 +20,15 @@ struct TerminfoEntry {
   /// Reads the entry of `term`; a terminal that cannot address its cursor is refused.
   init(term: String, descriptor: Int32) throws(TerminalError) {
     guard !term.isEmpty else { throw .unnamed }
+    // A screen that is already open goes on with the entry it has.
+    let previous = newsstand_current_terminal()
     var status: Int32 = 0
     // With a place for the status it returns where it would otherwise end the process.
     let result = setupterm(term, descriptor, &status)
-    defer { if let current = newsstand_current_terminal() { del_curterm(current) } }
+    defer {
+      if let current = newsstand_current_terminal(), current != previous { del_curterm(current) }
+      set_curterm(previous)
+    }
     guard result == OK else {
       // 1 is a hardcopy terminal; 0 an unknown or generic one; -1 no database.
       throw status == 1 ? .incapable(term: term, missing: "cup") : .unknown(term: term)

@@ -8,6 +8,7 @@ struct Listing {
   private let base: UInt64
   private let limits: Limits
   private var layout = DataLayout()
+  private var headerCount = 0
   private var packedSize: UInt64 = 0
   private var unpackedSize: UInt64 = 0
 
@@ -19,6 +20,8 @@ struct Listing {
   }
 
   mutating func add(_ header: CentralDirectoryHeader) throws(ZipError) {
+    headerCount += 1
+    guard headerCount <= limits.entryCount else { throw .tooManyEntries(limit: limits.entryCount) }
     let (name, path) = try path(of: header)
     let kind = try kind(of: header, named: name, path: path)
     let method = try method(of: header, named: name)
@@ -127,9 +130,7 @@ struct Listing {
       case .fileAndDirectory(let path): throw .fileAndDirectory(entry: name, path: path)
       }
     }
-    guard max(tree.placeCount, entries.count + 1) <= limits.entryCount else {
-      throw .tooManyEntries(limit: limits.entryCount)
-    }
+    guard tree.placeCount <= limits.entryCount else { throw .tooManyEntries(limit: limits.entryCount) }
     return folder
   }
 }

@@ -3,13 +3,14 @@ import NewsstandKit
 struct ArchiveCommand: Command {
   let name = "archive"
   let arguments = "ISSUE..."
-  let summary = "delete issues' content; they can be downloaded again"
+  let summary = "delete issues' content; it can be downloaded again"
   let count = 1...Int.max
 
   func run(_ call: Call) async throws {
     let library = try call.library()
-    for name in call.arguments {
-      let issue = try await library.issue(named: name)
+    // All names are looked up before anything is deleted: a typing error deletes nothing.
+    let issues = try await call.arguments.asyncMap { try await library.issue(named: $0) }
+    for (name, issue) in zip(call.arguments, issues) {
       let wasHere = try await library.archive(issue.id)
       call.say(wasHere ? "\(name): archived." : "\(name): is not here.")
     }

@@ -12,14 +12,17 @@ struct DownloadCommand: Command {
   ]
 
   func run(_ call: Call) async throws {
-    let library = try call.library()
-    var issues: [Issue] = []
-    if call.has("--new") { issues += try await library.issues().filter { $0.status != .available } }
-    // All names are looked up before anything is queued: a typing error starts nothing.
-    for name in call.arguments { issues.append(try await library.issue(named: name)) }
-    guard call.has("--new") || !issues.isEmpty else {
+    guard call.has("--new") || !call.arguments.isEmpty else {
       throw UsageError.missingArgument("ISSUE", command: name)
     }
+    let library = try call.library()
+    var issues: [Issue] = []
+    // Of an issue without content there is nothing to download; only by name is that a failure.
+    if call.has("--new") {
+      issues += try await library.issues().filter { $0.status != .available && $0.facts.content != nil }
+    }
+    // All names are looked up before anything is queued: a typing error starts nothing.
+    for name in call.arguments { issues.append(try await library.issue(named: name)) }
     let outcome = try await Downloads(library, call).fetch(issues)
     if call.wantsJSON {
       let now = try await issues.asyncMap { try await library.issue($0.id) ?? $0 }

@@ -8,13 +8,16 @@ struct ListCommand: Command {
   let options = [Option("--status", value: "STATUS", "only these: none, downloading or available")]
 
   func run(_ call: Call) async throws {
+    let status = try call.value("--status").map(Self.status)
     var issues = try await call.library().issues(of: call.arguments.isEmpty ? nil : call.arguments)
-    if let text = call.value("--status") {
-      guard let status = IssueStatus(rawValue: text) else {
-        throw UsageError.badValue(text, option: "--status", wanted: "none, downloading or available")
-      }
-      issues = issues.filter { $0.status == status }
-    }
+    if let status { issues = issues.filter { $0.status == status } }
     try Listing.print(issues, json: call.wantsJSON)
+  }
+
+  private static func status(_ text: String) throws(UsageError) -> IssueStatus {
+    guard let status = IssueStatus(rawValue: text) else {
+      throw .badValue(text, option: "--status", wanted: "none, downloading or available")
+    }
+    return status
   }
 }

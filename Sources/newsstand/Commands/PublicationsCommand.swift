@@ -32,7 +32,7 @@ struct PublicationsCommand: Command {
   func run(_ call: Call) async throws {
     let publications = try await call.library().publications()
     guard call.wantsJSON else {
-      return Listing.table(
+      return try Listing.table(
         publications.map { [$0.id, $0.title, $0.isSubscribed ? $0.feed : "(not subscribed)"] })
     }
     try Listing.printJSON(

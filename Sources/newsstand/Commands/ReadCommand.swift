@@ -3,7 +3,7 @@ import ReaderKit
 struct ReadCommand: Command {
   let name = "read"
   let arguments = "ISSUE | PATH"
-  let summary = "read an issue, or a zip or a folder, where it was left"
+  let summary = "read an issue where it was left, a zip or a folder"
   let count = 1...1
 
   func run(_ call: Call) async throws {

@@ -24,9 +24,9 @@ struct RefreshCommand: Command {
         hasFailed = true
       }
     }
-    if new.isEmpty { call.say("Nothing new.") }
+    if new.isEmpty, !hasFailed { call.say("Nothing new.") }
     if call.has("--download-new"), !new.isEmpty {
-      try await Downloads(library, call).fetch(new)
+      if try await !Downloads(library, call).fetch(new) { hasFailed = true }
       new = try await new.asyncMap { try await library.issue($0.id) ?? $0 }
     }
     try Listing.print(new, json: call.wantsJSON)

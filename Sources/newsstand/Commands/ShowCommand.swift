@@ -34,8 +34,8 @@ struct ShowCommand: Command {
       guard let description = brochure[index] else { continue }
       let page = PageRegistry.standard.page(for: description, in: brochure)
       // A form feed between pages, as in text that is printed.
-      if place > 0 { Output.raw("\u{0C}", to: STDOUT_FILENO) }
-      Output.data(page.text(columns: columns).joined(separator: "\n"))
+      if place > 0 { try Output.raw("\u{0C}", to: STDOUT_FILENO) }
+      try Output.data(page.text(columns: columns).joined(separator: "\n"))
     }
   }
 

@@ -12,7 +12,7 @@ struct StatusCommand: Command {
     let issues = try await assets.asyncMap { try await library.issue($0.issue) }.compactMap { $0 }
     if call.wantsJSON { return try Listing.printJSON(issues.map(IssueRecord.init)) }
     if issues.isEmpty { call.say("Nothing is being downloaded.") }
-    Listing.table(
+    try Listing.table(
       assets.map { asset in
         [
           asset.issue.description, asset.state.rawValue, DownloadText.amount(asset),

@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+
+/// A person's account: an empty home, and the built program run in it.
+struct Account: Sendable {
+  let home: TemporaryFolder
+  private let program: String
+
+  init() throws {
+    home = try TemporaryFolder()
+    program = try Command.newsstand()
+  }
+
+  var library: String { home.file("data/newsstand") }
+
+  private var environment: [String: String?] {
+    [
+      "HOME": home.path, "XDG_DATA_HOME": home.file("data"), "XDG_CACHE_HOME": home.file("cache"),
+      "XDG_CONFIG_HOME": home.file("config"), "XDG_STATE_HOME": home.file("state"), "NEWSSTAND_LIBRARY": nil,
+      "LC_ALL": "C.UTF-8", "TERM": "xterm-256color", "TZ": "Pacific/Honolulu", "http_proxy": nil,
+    ]
+  }
+
+  /// Runs the program to its end, without a terminal.
+  func run(_ arguments: String..., changing changes: [String: String?] = [:]) async throws -> Command.Result {
+    try await run(arguments, changing: changes)
+  }
+
+  func run(_ arguments: [String], changing changes: [String: String?] = [:]) async throws -> Command.Result {
+    try await Command.run(
+      program, arguments, environment: environment.merging(changes) { $1 }, directory: home.path)
+  }
+
+  /// Starts the program without a terminal.
+  func start(_ arguments: String...) throws -> Command {
+    try Command(program, arguments, environment: environment, directory: home.path)
+  }
+
+  /// A shell in a terminal that finds `newsstand`.
+  func shell(
+    width: Int = 80, height: Int = 24, changing changes: [String: String?] = [:]
+  ) async throws -> TmuxSession {
+    let folder = (program as NSString).deletingLastPathComponent
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let own = ["PATH": "\(folder):\(path)", "PS1": "ready> ", "ENV": nil, "TERM": "tmux-256color"]
+    let all = environment.merging(own) { $1 }.merging(changes) { $1 }
+    let session = try await TmuxSession(
+      ["sh", "-i"], width: width, height: height, environment: all, directory: home.path)
+    try await session.wait(untilContains: "ready>")
+    return session
+  }
+
+  /// What `list --json` says of an issue.
+  func record(of name: String) async throws -> Record? {
+    try Record.decode(await run("list", "--json").output).first { $0.name == name }
+  }
+
+  /// The files below the downloads folder, of whatever kind.
+  func downloadFiles() -> [String] {
+    (try? FileManager.default.subpathsOfDirectory(atPath: library + "/downloads")) ?? []
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Transfers that stop half-way go on where they were.
+@Suite(.timeLimit(.minutes(1)))
+struct InterruptionTests {
+  /// The first request for anything crawls; those for the rest of a file do not.
+  private static let slowAtFirst = ["if ($http_range = \"\") { set $limit_rate 60k; }"]
+
+  @Test func aCutConnectionIsTakenUpWithARange() async throws {
+    let issue = try Issue.bulk("long", bytes: 400_000)
+    let archive = Data(issue.archive)
+    let server = try ScriptedServer { request in
+      guard request.path == "/long.zip" else {
+        let feed = "<plist version=\"1.0\"><array>\(issue.entry)</array></plist>"
+        return .response(200, body: Data(feed.utf8))
+      }
+      return ServedResource(archive, cutAfter: request.header("Range") == nil ? 200_000 : nil).answer(request)
+    }
+    let account = try Account()
+    _ = try await account.run("subscribe", server.baseURL.absoluteString + "issues.plist")
+    let result = try await account.run("download", "long", "--wait")
+    #expect(result.status == .code(0))
+    let transfers = server.requests.filter { $0.path == "/long.zip" }
+    #expect(transfers.map { $0.header("Range") } == [nil, "bytes=200000-"])
+    #expect(transfers.last?.header("If-Range") == "\"1\"")
+    #expect(try #require(try await account.record(of: "long")).holds(issue.files))
+    #expect(account.downloadFiles().isEmpty)
+  }
+
+  @Test func aKilledDownloadIsTakenUpWithARange() async throws {
+    let issue = try Issue.bulk("long", bytes: 800_000)
+    let kiosk = try await Kiosk(Corpus([issue]), directives: Self.slowAtFirst)
+    let download = try kiosk.account.start("download", "long", "--wait")
+    try await Self.untilBytesAreHere(kiosk.account)
+    download.kill(SIGKILL)
+    try await download.waitUntilExit()
+
+    let held = try await kiosk.account.record(of: "long")
+    #expect(held?.status == "downloading" && held?.path == nil)
+    let result = try await kiosk.account.run("download", "long", "--wait")
+    #expect(result.status == .code(0))
+    try await Self.expectTakenUp(kiosk, issue)
+  }
+
+  @Test func twoCommandsThatWantOneIssueTransferItOnceAndTheSecondTakesOver() async throws {
+    let issue = try Issue.bulk("long", bytes: 800_000)
+    let kiosk = try await Kiosk(Corpus([issue]), directives: Self.slowAtFirst)
+    let first = try kiosk.account.start("download", "long", "--wait")
+    try await Self.untilBytesAreHere(kiosk.account)
+    let second = try kiosk.account.start("download", "long", "--wait")
+    // Whether the second waits by now or has yet to look: the first has all the transfers.
+    #expect(try await kiosk.account.record(of: "long")?.status == "downloading")
+    first.kill(SIGKILL)
+    let result = try await second.waitUntilExit()
+    #expect(result.status == .code(0) && result.errorText == "long: is here.\n")
+    try await Self.expectTakenUp(kiosk, issue)
+  }
+
+  @Test func aKilledReaderLeavesADownloadThatGoesOnWhenItIsStartedAgain() async throws {
+    let issue = try Issue.bulk("long", bytes: 800_000)
+    let kiosk = try await Kiosk(Corpus([issue]), directives: Self.slowAtFirst)
+    let shell = try await kiosk.account.shell()
+    try await shell.enter("sh -c 'echo $$ >pid; exec newsstand'")
+    try await shell.wait(untilContains: "Enter download")
+    try await shell.send("Enter")
+    try await Self.untilBytesAreHere(kiosk.account)
+    let pid = try #require(pid_t(String(decoding: kiosk.account.home.read("pid"), as: UTF8.self).dropLast()))
+    kill(pid, SIGKILL)
+    try await shell.wait(untilContains: "Killed")
+
+    let second = try await kiosk.account.shell()
+    try await second.enter("newsstand")
+    try await second.wait { $0.contains("Enter read") || $0.contains("“Long” is here.") }
+    try await second.send("Enter")
+    try await second.wait(untilContains: "The text of long.")
+    try await second.send("q", "q")
+    try await second.wait { $0.contains("ready>") }
+    try await Self.expectTakenUp(kiosk, issue)
+  }
+
+  /// Returns once a part has bytes that are known to be on the disk, but not all.
+  private static func untilBytesAreHere(_ account: Account) async throws {
+    let deadline = ContinuousClock.now + .seconds(20)
+    while ContinuousClock.now < deadline {
+      // Each look is a run of the program: it waits by itself.
+      if let received = try await account.record(of: "long")?.download?.received, received > 20_000 { return }
+    }
+    Testing.Issue.record("no byte came")
+  }
+
+  private static func expectTakenUp(_ kiosk: Kiosk, _ issue: Issue) async throws {
+    #expect(try #require(try await kiosk.account.record(of: "long")).holds(issue.files))
+    #expect(kiosk.account.downloadFiles().isEmpty)
+    let transfers = try await kiosk.server.waitForAccesses(3).filter { $0.path == "/long.zip" }
+    #expect(transfers.count == 2)
+    let resumed = try #require(transfers.last)
+    #expect(resumed.status == 206 && !resumed.ifRange.isEmpty)
+    let start = try #require(Int(resumed.range.dropFirst(6).dropLast()))
+    #expect(start >= 20_000 && start + resumed.bodyBytes == issue.archive.count)
+  }
+}

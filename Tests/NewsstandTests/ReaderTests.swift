@@ -1,0 +1,141 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The reader in a real terminal, as a person uses it.
+@Suite(.timeLimit(.minutes(1)))
+struct ReaderTests {
+  @Test func anIssueIsDownloadedReadAndLeft() async throws {
+    let kiosk = try await Kiosk()
+    let shell = try await kiosk.account.shell()
+    try await shell.enter("newsstand; echo status $?")
+    let shelf = try await shell.wait(untilContains: "Enter download")
+    #expect(shelf.contains("Half Moon") && shelf.contains("6 issues") && shelf.contains("1 May 2024"))
+    #expect(try await shell.value(of: "#{alternate_on}#{mouse_any_flag}") == "11")
+    try await shell.send("Enter")
+    try await shell.wait(untilContains: "“Half Moon” is here.")
+    try await shell.send("Enter")
+    try await shell.wait { $0.contains("article 1/5") && $0.contains("Over the bay") }
+    #expect(try await shell.screenWithStyles().contains("48;5;"), "the picture has no colours")
+
+    try await shell.send("Left")
+    try await shell.wait { $0.contains("the last article") && $0.contains("article 5/5") }
+    try await shell.wait(untilContains: "«lost.png» is not in this issue")
+    try await shell.send("Right")
+    try await shell.wait { $0.contains("the first article again") && $0.contains("article 1/5") }
+
+    try await shell.send("Right")
+    let photos = try await shell.wait(untilContains: "3 photos — Enter opens them")
+    for label in ["1 one", "2 two", "3 three"] { #expect(photos.contains(label)) }
+    try await shell.send("Enter")
+    try await shell.wait(untilContains: "1 of 3")
+    try await shell.send("Right")
+    try await shell.wait(untilContains: "2 of 3")
+    try await shell.send("Escape")
+    try await shell.wait(untilContains: "3 photos — Enter opens them")
+
+    try await shell.send("Right")
+    try await shell.wait { $0.contains("Line 1 of") && $0.contains("page 1/2") }
+    try await shell.send("Right")
+    try await shell.wait(untilContains: "«HologramPage», a kind that this version cannot show")
+    try await shell.send("?")
+    try await shell.wait(untilContains: "Keys in an issue")
+    try await shell.send("Escape", "t")
+    try await shell.wait { screen in
+      ["Contents", "Tides", "In depth", "Lost"].allSatisfy { screen.contains($0) }
+    }
+    try await shell.send("Up", "Enter")
+    try await shell.wait { $0.contains("article 3/5") && !$0.contains("Contents") }
+    try await shell.send("Escape", "q")
+    try await shell.wait(untilContains: "Enter read")
+    try await shell.send("q")
+    try await Self.expectRestored(shell, after: "status 0")
+
+    // At the next start it opens where it was left.
+    try await shell.enter("clear; newsstand read half-moon")
+    try await shell.wait { $0.contains("article 3/5") && $0.contains("Line 1 of") }
+    #expect(try #require(try await kiosk.account.record(of: "half-moon")).read > 0)
+    try await shell.send("C-c")
+    try await Self.expectRestored(shell, after: "ready>")
+  }
+
+  @Test func japaneseIsWholeAtFortyColumnsAfterAResize() async throws {
+    let account = try Account()
+    try account.home.write(Data(Issue.garden().archive), to: "garden.zip")
+    let shell = try await account.shell()
+    try await shell.enter("newsstand read garden.zip")
+    try await shell.wait(untilContains: "朝から雨")
+    func text(_ screen: String) -> String {
+      screen.split(separator: "\n").dropLast().joined().filter { !$0.isWhitespace }
+    }
+    let whole = Issue.japanese.filter { !$0.isWhitespace }
+    for width in [40, 41, 80, 39] {
+      try await shell.resize(width: width, height: 24)
+      try await shell.wait(for: "the whole text at \(width) columns") { text($0).hasSuffix(whole) }
+    }
+    try await shell.send("q")
+    try await shell.waitForPrompt()
+  }
+
+  @Test func inTheCLocaleEveryCharacterIsASCII() async throws {
+    let kiosk = try await Kiosk()
+    _ = try await kiosk.account.run("download", "half-moon", "garden", "--wait")
+    let shell = try await kiosk.account.shell(changing: ["LC_ALL": "C"])
+    func expectASCII(_ screen: String) { #expect(screen.utf8.allSatisfy { $0 < 0x80 }, "\(screen)") }
+    try await shell.enter("newsstand")
+    expectASCII(try await shell.wait(untilContains: "Enter read"))
+    try await shell.send("?")
+    expectASCII(try await shell.wait(untilContains: "Keys on the shelf"))
+    try await shell.send("Escape", "v")
+    expectASCII(try await shell.wait(untilContains: "1 Jul 1891"))
+    try await shell.send("Enter")
+    expectASCII(try await shell.wait(untilContains: "article 1/5"))
+    for (article, word) in [(2, "3 photos"), (3, "Line 1"), (4, "HologramPage"), (5, "lost.png")] {
+      try await shell.send("Right")
+      expectASCII(try await shell.wait { $0.contains("article \(article)/5") && $0.contains(word) })
+    }
+    try await shell.send("t")
+    expectASCII(try await shell.wait(untilContains: "Contents"))
+    try await shell.send("Escape", "q")
+    try await shell.wait(untilContains: "Enter read")
+    try await shell.send("Down", "Down", "Enter")
+    expectASCII(try await shell.wait(untilContains: "article 1/1"))
+    try await shell.send("q")
+    try await shell.wait(untilContains: "Enter read")
+    try await shell.send("q")
+    try await shell.waitForPrompt()
+    try await shell.enter("newsstand list garden; newsstand read nothing")
+    expectASCII(try await shell.wait { $0.components(separatedBy: "newsstand: ").count == 3 })
+  }
+
+  @Test(arguments: ["dumb", "unknown-thing", ""])
+  func aTerminalThatCannotDoItIsRefusedWithTheReason(term: String) async throws {
+    let account = try Account()
+    try account.home.write(Data(Issue.garden().archive), to: "garden.zip")
+    let shell = try await account.shell()
+    try await shell.enter("clear; TERM='\(term)' newsstand read garden.zip; echo status $?")
+    let screen = try await shell.wait(untilContains: "status 1")
+    #expect(screen.contains("newsstand: ") && screen.contains(term.isEmpty ? "TERM is not set" : "“\(term)”"))
+    #expect(try await shell.value(of: "#{alternate_on}") == "0")
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP]) func aSignalRestoresTheTerminal(signal: Int32) async throws {
+    let account = try Account()
+    try account.home.write(Data(Issue.garden().archive), to: "garden.zip")
+    let shell = try await account.shell()
+    try await shell.enter("sh -c 'echo $$ >pid; exec newsstand read garden.zip'; echo over")
+    try await shell.wait(untilContains: "朝から雨")
+    let pid = try #require(pid_t(String(decoding: account.home.read("pid"), as: UTF8.self).dropLast()))
+    #expect(kill(pid, signal) == 0)
+    try await Self.expectRestored(shell, after: "\nover\n")
+  }
+
+  /// The prompt is back and works, the cursor shows, the mouse is the terminal's, the other screen is gone.
+  private static func expectRestored(_ shell: TmuxSession, after text: String) async throws {
+    try await shell.wait(untilContains: text)
+    try await shell.enter("echo $((6 * 7)) is the answer")
+    try await shell.wait(untilContains: "42 is the answer")
+    let flags = "#{alternate_on}#{mouse_any_flag}#{cursor_flag}#{keypad_flag}#{keypad_cursor_flag}"
+    #expect(try await shell.value(of: flags) == "00100")
+  }
+}

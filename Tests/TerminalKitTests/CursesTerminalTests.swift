@@ -1,0 +1,444 @@
+import CNcurses
+import Glibc
+import Testing
+
+@testable import TerminalKit
+
+/// ncurses has one screen a process and signals have one handler, so these run one after the other.
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct CursesTerminalTests {
+  private static let cache = {
+    var template = Array("/tmp/newsstand-terminfo-XXXXXX".utf8CString)
+    return mkdtemp(&template).map { String(cString: $0) } ?? "/tmp"
+  }()
+
+  private func options(
+    _ pty: PseudoTerminal, term: String = "xterm-256color", _ environment: [String: String] = [:],
+    locale: String = "C.UTF-8"
+  ) -> CursesTerminal.Options {
+    var options = CursesTerminal.Options()
+    options.input = pty.slave
+    options.output = pty.slave
+    options.locale = locale
+    options.cacheFolder = Self.cache
+    options.environment = environment.merging(["TERM": term]) { $1 }
+    return options
+  }
+
+  private func colorful(_ size: Size) -> Grid {
+    var grid = Grid(size: size)
+    grid.put("漢字 e\u{301} 각", x: 0, y: 0, style: Style(foreground: .palette(1), .bold))
+    grid.put("👨‍👩‍👧|🇩🇪|👍🏽|❤\u{FE0F}|क्षि|", x: 0, y: 1)
+    grid.put("rgb", x: 0, y: 2, style: Style(foreground: .rgb(0xFF8000), background: .rgb(0x000001)))
+    grid.put("p200", x: 4, y: 2, style: Style(background: .palette(200)))
+    grid.put("evil\u{1B}[2J\u{9B}1m", x: 0, y: 3)
+    grid.put("漢", x: size.width - 2, y: size.height - 1)
+    grid.put("#", x: 0, y: size.height - 1, style: Style(.reverse))
+    return grid
+  }
+
+  @Test("What a grid holds stands in the terminal, to the last column of the last row")
+  func drawing() throws {
+    let pty = PseudoTerminal(width: 30, height: 6)
+    let terminal = try CursesTerminal(options(pty, ["COLORTERM": "truecolor"]))
+    defer { terminal.close() }
+    #expect(terminal.size == Size(width: 30, height: 6))
+    #expect(terminal.capabilities == Capabilities(colors: .direct, unicode: true))
+    terminal.show(colorful(terminal.size), cursor: nil)
+    var model = TerminalModel(width: 30, height: 6)
+    model.receive(pty.written())
+    #expect(
+      model.text == """
+        漢字 e\u{301} 각
+        👨|🇩🇪|👍|❤|क्षि|
+        rgb p200
+        evil\u{FFFD}[2J\u{FFFD}1m
+
+        #                           漢
+        """)
+    #expect(model.spots[0][0] == TerminalModel.Spot(text: "漢", colors: "1/-", bold: true))
+    #expect(model.spots[2][0].colors == "255,128,0/0,0,1")
+    #expect(model.spots[2][4].colors == "-/200")
+    #expect(model.unknown.isEmpty)
+    #expect(!model.scrolled)
+    #expect(model.modes.isSuperset(of: ["?1049", "?1000", "?1002", "?1006"]))
+    #expect(!model.modes.contains("?25"))
+  }
+
+  @Test("ncurses itself reads back what a grid holds")
+  func readBack() throws {
+    let pty = PseudoTerminal(width: 30, height: 6)
+    let terminal = try CursesTerminal(options(pty))
+    defer { terminal.close() }
+    terminal.show(colorful(terminal.size), cursor: nil)
+    func cell(_ x: Int32, _ y: Int32) -> (text: String, attributes: UInt32, colors: [Int32]) {
+      var cell = cchar_t()
+      mvwin_wch(newsstand_stdscr(), y, x, &cell)
+      var text = [wchar_t](repeating: 0, count: 8)
+      var attributes = attr_t()
+      var short: Int16 = 0
+      var pair: Int32 = 0
+      getcchar(&cell, &text, &attributes, &short, &pair)
+      var foreground: Int32 = -2
+      var background: Int32 = -2
+      extended_pair_content(pair, &foreground, &background)
+      let scalars = text.prefix { $0 != 0 }.compactMap { Unicode.Scalar(UInt32($0)) }
+      return (String(String.UnicodeScalarView(scalars)), attributes, [foreground, background])
+    }
+    #expect(cell(0, 0).text == "漢")
+    #expect(cell(0, 0).attributes & newsstand_attr_bold != 0)
+    #expect(cell(0, 0).colors == [1, -1])
+    #expect(cell(5, 0).text == "e\u{301}")
+    #expect(cell(7, 0).text == "각")
+    #expect(cell(0, 1).text == "👨")
+    #expect(cell(3, 1).text + cell(4, 1).text == "🇩🇪")
+    // The nearest of 256.
+    #expect(cell(0, 2).colors == [208, 16])
+    #expect(cell(0, 5).attributes & newsstand_attr_reverse != 0)
+    #expect(cell(28, 5).text == "漢")
+  }
+
+  @Test("Any sequence of grids leaves the terminal as the last one, and only differences are written")
+  func differences() throws {
+    let pty = PseudoTerminal(width: 20, height: 5)
+    let terminal = try CursesTerminal(options(pty, ["COLORTERM": "24bit"]))
+    defer { terminal.close() }
+    var model = TerminalModel(width: 20, height: 5)
+    var random = SystemRandomNumberGenerator()
+    let texts = ["漢字", "abc", "é", "     ", "🇩🇪", "🇩🇰", "👍", "का", "──"]
+    var grid = Grid(size: terminal.size)
+    for step in 0..<400 {
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        let color = Color.rgb(UInt32.random(in: 0...7, using: &random) * 0x20_1008)
+        grid.put(
+          texts.randomElement(using: &random)!, x: .random(in: 0..<20, using: &random),
+          y: .random(in: 0..<5, using: &random), style: Style(foreground: color))
+      }
+      if step % 50 == 49 { terminal.invalidate() }
+      terminal.show(grid, cursor: nil)
+      model.receive(pty.written())
+      try #require(model.text == grid.text, "step \(step)")
+    }
+    #expect(model.unknown.isEmpty)
+    #expect(!model.scrolled)
+    terminal.show(grid, cursor: nil)
+    #expect(pty.written().isEmpty)
+    grid.put("x", x: 3, y: 3)
+    terminal.show(grid, cursor: nil)
+    #expect((1..<80).contains(pty.written().count))
+  }
+
+  @Test("When the colour pairs run out everything is drawn again with new ones")
+  func pairs() async throws {
+    let pty = PseudoTerminal(width: 100, height: 20)
+    let terminal = try CursesTerminal(options(pty, ["COLORTERM": "truecolor"]))
+    defer { terminal.close() }
+    var model = TerminalModel(width: 100, height: 20)
+    for frame in 0..<36 {
+      // 2,000 new pairs a frame: 72,000 in all.
+      var grid = Grid(size: terminal.size)
+      for y in 0..<20 {
+        for x in 0..<100 {
+          let color = UInt32(frame * 2000 + y * 100 + x)
+          grid.put(
+            "x", x: x, y: y, style: Style(foreground: .rgb(color), background: .rgb(0xFF_FFFF - color)))
+        }
+      }
+      // The frame is larger than the terminal's buffer: somebody must read while it is written.
+      let reader = Reader(pty.master)
+      terminal.show(grid, cursor: nil)
+      let bytes = await reader.stop()
+      model.receive(bytes + pty.written())
+      let color = frame * 2000 + 1999
+      #expect(
+        model.spots[19][99].colors
+          == "\(color >> 16),\(color >> 8 & 255),\(color & 255)/\(255 - color >> 16),\(255 - color >> 8 & 255),\(255 - color & 255)"
+      )
+      #expect(Set(model.spots.joined().map(\.colors)).count == 2000)
+    }
+  }
+
+  @Test("The cursor stands where it is asked to and is hidden otherwise")
+  func cursor() throws {
+    let pty = PseudoTerminal(width: 20, height: 5)
+    let terminal = try CursesTerminal(options(pty))
+    defer { terminal.close() }
+    var model = TerminalModel(width: 20, height: 5)
+    let grid = Grid(size: terminal.size)
+    terminal.show(grid, cursor: Point(x: 4, y: 2))
+    let bytes = pty.written()
+    model.receive(bytes + Array("X".utf8))
+    #expect(model.text == "\n\n    X\n\n")
+    #expect(model.modes.contains("?25") || !String(decoding: bytes, as: UTF8.self).contains("?25l"))
+    terminal.show(grid, cursor: Point(x: 99, y: 2))
+    model.receive(pty.written())
+    #expect(!model.modes.contains("?25"))
+  }
+
+  @Test("After closing, the terminal is as it was found")
+  func closing() throws {
+    let pty = PseudoTerminal(width: 20, height: 5)
+    var before = termios()
+    tcgetattr(pty.slave, &before)
+    let terminal = try CursesTerminal(options(pty))
+    var during = termios()
+    tcgetattr(pty.slave, &during)
+    #expect(during.c_lflag & tcflag_t(ICANON | ECHO | ISIG) == 0)
+    terminal.show(colorful(terminal.size), cursor: nil)
+    terminal.close()
+    terminal.close()
+    var after = termios()
+    tcgetattr(pty.slave, &after)
+    #expect(
+      after.c_lflag == before.c_lflag && after.c_iflag == before.c_iflag && after.c_oflag == before.c_oflag)
+    var model = TerminalModel(width: 20, height: 5)
+    model.receive(pty.written())
+    #expect(model.modes.isDisjoint(with: ["?1049", "?1000", "?1002", "?1006", "?1", "?2026"]))
+    #expect(model.modes.contains("?25"))
+  }
+
+  @Test(
+    "Colours follow what person, environment and terminfo say",
+    arguments: [
+      (["COLORTERM": "truecolor"], "xterm-256color", .direct), ([:], "xterm-256color", .palette),
+      (["NO_COLOR": "1", "COLORTERM": "truecolor"], "xterm-256color", .mono),
+      (["NO_COLOR": ""], "xterm-256color", .palette), ([:], "xterm", .sixteen), ([:], "linux", .sixteen),
+      ([:], "vt100", .mono), (["COLORTERM": "truecolor"], "vt100", .mono),
+      (["COLORTERM": "truecolor"], "tmux-256color", .direct),
+      (["COLORTERM": "yes"], "screen-256color", .palette),
+    ] as [([String: String], String, ColorDepth)])
+  func depths(environment: [String: String], term: String, depth: ColorDepth) throws {
+    let pty = PseudoTerminal(width: 20, height: 5)
+    let terminal = try CursesTerminal(options(pty, term: term, environment))
+    defer { terminal.close() }
+    #expect(terminal.capabilities.colors == depth)
+    var grid = Grid(size: terminal.size)
+    grid.put("orange", x: 0, y: 0, style: Style(foreground: .rgb(0xFF8000)))
+    terminal.show(grid, cursor: nil)
+    let bytes = String(decoding: pty.written(), as: UTF8.self)
+    #expect(bytes.contains("orange"))
+    #expect(bytes.contains("38;2;255;128;0") == (depth == .direct))
+    if depth == .mono { #expect(!bytes.contains("[3")) }
+  }
+
+  @Test("The person's choice of colours wins")
+  func choice() throws {
+    let pty = PseudoTerminal(width: 20, height: 5)
+    for depth in ColorDepth.allCases {
+      var options = options(pty, ["NO_COLOR": "1"])
+      options.colors = depth
+      let terminal = try CursesTerminal(options)
+      #expect(terminal.capabilities.colors == depth)
+      terminal.close()
+    }
+  }
+
+  @Test("Without a place for the terminfo entry 256 colours do")
+  func noCache() throws {
+    let pty = PseudoTerminal(width: 20, height: 5)
+    var options = options(pty, ["COLORTERM": "truecolor"])
+    options.cacheFolder = "/proc/nowhere"
+    let terminal = try CursesTerminal(options)
+    defer { terminal.close() }
+    #expect(terminal.capabilities.colors == .palette)
+    #expect(getenv("TERMINFO_DIRS") == nil)
+  }
+
+  @Test("A second start finds the terminfo entry and costs little")
+  func warm() throws {
+    let pty = PseudoTerminal(width: 20, height: 5)
+    let options = options(pty, ["COLORTERM": "truecolor"])
+    try CursesTerminal(options).close()
+    let best = try (0..<5).map { _ in
+      let start = ContinuousClock.now
+      let terminal = try CursesTerminal(options)
+      let time = ContinuousClock.now - start
+      terminal.close()
+      return time
+    }.min()
+    #expect(try #require(best) < .milliseconds(20), "3 ms in a release build on a quiet machine")
+  }
+
+  @Test("Without UTF-8 only ASCII is written, in the same columns")
+  func ascii() throws {
+    let pty = PseudoTerminal(width: 20, height: 2)
+    let terminal = try CursesTerminal(options(pty, locale: "C"))
+    defer { terminal.close() }
+    #expect(!terminal.capabilities.unicode)
+    var grid = Grid(size: terminal.size)
+    grid.put("┌─┐ é “a” • █ 漢|", x: 0, y: 0)
+    terminal.show(grid, cursor: nil)
+    let bytes = pty.written()
+    #expect(bytes.allSatisfy { $0 < 0x80 })
+    var model = TerminalModel(width: 20, height: 2)
+    model.receive(bytes)
+    #expect(model.text == "+-+ e \"a\" * # ? |\n")
+  }
+
+  @Test(
+    "A terminal that cannot show screens is a typed error",
+    arguments: [
+      ("", .unnamed), ("dumb", .incapable(term: "dumb", missing: "cup")),
+      ("no-such-terminal", .unknown(term: "no-such-terminal")), ("../x", .unknown(term: "../x")),
+    ] as [(String, TerminalError)])
+  func refusals(term: String, error: TerminalError) {
+    let pty = PseudoTerminal(width: 20, height: 5)
+    #expect(throws: error) { try CursesTerminal(options(pty, term: term)) }
+    #expect(pty.written().isEmpty)
+  }
+
+  @Test("A pipe is no terminal, and there is one screen at a time")
+  func notATerminal() throws {
+    let pty = PseudoTerminal(width: 20, height: 5)
+    var options = options(pty)
+    let null = open("/dev/null", O_RDWR)
+    defer { close(null) }
+    options.input = null
+    #expect(throws: TerminalError.notATerminal(descriptor: null)) { try CursesTerminal(options) }
+    options.input = pty.slave
+    let terminal = try CursesTerminal(options)
+    defer { terminal.close() }
+    #expect(throws: TerminalError.inUse) { try CursesTerminal(options) }
+  }
+
+  @Test("Keys and the mouse arrive as events")
+  func keys() async throws {
+    let pty = PseudoTerminal(width: 20, height: 5)
+    let terminal = try CursesTerminal(options(pty))
+    defer { terminal.close() }
+    var events = terminal.events.makeAsyncIterator()
+    pty.type("q\u{1B}OA\u{1B}[B\u{1B}[5~\u{7F}\r\u{3}\u{1A}é漢\u{1B}[<0;3;4M\u{1B}[<64;99;99M\u{1B}[Z\u{1B}OP")
+    let expected: [Event] = [
+      .key(.character("q")), .key(.up), .key(.down), .key(.pageUp), .key(.backspace), .key(.enter),
+      .key(.control("c")), .key(.control("z")), .key(.character("é")), .key(.character("漢")),
+      .mouse(Mouse(.press, at: Point(x: 2, y: 3))), .mouse(Mouse(.wheelUp, at: Point(x: 19, y: 4))),
+      .key(.backTab), .key(.function(1)),
+    ]
+    for event in expected { #expect(await events.next() == event) }
+  }
+
+  @Test("Escape acts within 25 milliseconds or so, and a character in two parts is one")
+  func escape() async throws {
+    let pty = PseudoTerminal(width: 20, height: 5)
+    let terminal = try CursesTerminal(options(pty))
+    defer { terminal.close() }
+    var events = terminal.events.makeAsyncIterator()
+    let start = ContinuousClock.now
+    pty.type("\u{1B}")
+    #expect(await events.next() == .key(.escape))
+    #expect(ContinuousClock.now - start < .milliseconds(500))
+    pty.type([0x61, 0xE6])
+    #expect(await events.next() == .key(.character("a")))
+    pty.type([0xBC, 0xA2])
+    #expect(await events.next() == .key(.character("漢")))
+  }
+
+  @Test("A resize is told once, with the new size, and the screen is drawn for it")
+  func resizing() async throws {
+    let pty = PseudoTerminal(width: 20, height: 5)
+    let terminal = try CursesTerminal(options(pty))
+    defer { terminal.close() }
+    var events = terminal.events.makeAsyncIterator()
+    for size in [Size(width: 40, height: 9), Size(width: 2, height: 1), Size(width: 1, height: 1)] {
+      pty.resize(width: size.width, height: size.height)
+      kill(getpid(), SIGWINCH)
+      #expect(await events.next() == .resize(size))
+      #expect(terminal.size == size)
+      var grid = Grid(size: size)
+      grid.put("#", x: size.width - 1, y: size.height - 1)
+      _ = pty.written()
+      terminal.show(grid, cursor: nil)
+      var model = TerminalModel(width: size.width, height: size.height)
+      model.receive(pty.written())
+      #expect(model.text == grid.text)
+      // A grid made for another size does no harm.
+      terminal.show(Grid(width: 200, height: 100), cursor: Point(x: 150, y: 50))
+    }
+    pty.type("q")
+    #expect(await events.next() == .key(.character("q")))
+  }
+
+  @Test("A request to end ends the events", arguments: [SIGTERM, SIGHUP, SIGINT])
+  func signals(signal: Int32) async throws {
+    let pty = PseudoTerminal(width: 20, height: 5)
+    let terminal = try CursesTerminal(options(pty))
+    defer { terminal.close() }
+    kill(getpid(), signal)
+    var events: [Event] = []
+    for await event in terminal.events { events.append(event) }
+    #expect(events == [.end])
+  }
+
+  @Test("A terminal that is gone ends the events, and drawing to it does no harm")
+  func hangUp() async throws {
+    let pty = PseudoTerminal(width: 20, height: 5)
+    let terminal = try CursesTerminal(options(pty))
+    defer { terminal.close() }
+    pty.hangUp()
+    var events: [Event] = []
+    for await event in terminal.events { events.append(event) }
+    #expect(events == [.end])
+    terminal.show(colorful(terminal.size), cursor: nil)
+  }
+
+  @Test("Signals are given back")
+  func handlers() throws {
+    let pty = PseudoTerminal(width: 20, height: 5)
+    func handler(_ signal: Int32) -> Int {
+      var action = sigaction()
+      sigaction(signal, nil, &action)
+      return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+    }
+    let signals = [SIGTERM, SIGINT, SIGWINCH, SIGTSTP, SIGCONT, SIGHUP, SIGSEGV, SIGABRT, SIGILL]
+    let before = signals.map(handler)
+    let terminal = try CursesTerminal(options(pty))
+    #expect(zip(before, signals.map(handler)).allSatisfy { $0 != $1 })
+    terminal.close()
+    #expect(signals.map(handler) == before)
+  }
+
+  @Test("Delays are left out of what a crash writes")
+  func padding() {
+    #expect(
+      TerminfoEntry.withoutPadding(Array("\u{1B}[m\u{F}$<2>x$<5/>".utf8)) == Array("\u{1B}[m\u{F}x".utf8))
+    #expect(TerminfoEntry.withoutPadding(Array("a$<".utf8)) == Array("a$<".utf8))
+  }
+}
+
+/// Reads a descriptor beside the test until it is stopped.
+private final class Reader: Sendable {
+  private let task: Task<[UInt8], Never>
+  private let stopping: Int32
+
+  init(_ descriptor: Int32) {
+    var ends: [Int32] = [0, 0]
+    pipe(&ends)
+    let (wake, stopping) = (ends[0], ends[1])
+    self.stopping = stopping
+    task = Task.detached {
+      var result: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      var ready = [
+        pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
+      ]
+      while poll(&ready, 2, -1) > 0 {
+        if ready[0].revents & Int16(POLLIN) != 0 {
+          let count = read(descriptor, &buffer, buffer.count)
+          result += buffer.prefix(max(0, count))
+        } else {
+          break
+        }
+      }
+      close(wake)
+      return result
+    }
+  }
+
+  /// What came until now.
+  func stop() async -> [UInt8] {
+    close(stopping)
+    return await task.value
+  }
+}

@@ -1,0 +1,244 @@
+import Foundation
+import Testing
+
+@testable import TerminalKit
+
+@Suite struct PictureTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "newsstand-pictures-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private func path(_ bytes: [UInt8], _ name: String = "picture.png") throws -> String {
+    let file = folder.appending(path: name)
+    try Data(bytes).write(to: file)
+    return file.path
+  }
+
+  private func renderer(_ colors: ColorDepth, unicode: Bool = true, background: UInt32 = 0) -> PictureRenderer
+  {
+    PictureRenderer(capabilities: Capabilities(colors: colors, unicode: unicode), background: background)
+  }
+
+  /// The colour that fills a cell, where one does.
+  private func fill(_ cell: Cell) -> Color {
+    cell.character == " " ? cell.style.background : cell.style.foreground
+  }
+
+  private func isRed(_ color: Color) -> Bool {
+    guard let rgb = color.rgbValue ?? color.paletteIndex.map(Palette.rgb) else { return false }
+    return rgb >> 16 > 180 && rgb & 0xFF < 90
+  }
+
+  private func isBlue(_ color: Color) -> Bool {
+    guard let rgb = color.rgbValue ?? color.paletteIndex.map(Palette.rgb) else { return false }
+    return rgb >> 16 < 110 && rgb & 0xFF > 180
+  }
+
+  @Test(
+    "The left half is red and the right half blue, in every depth", arguments: ColorDepth.allCases,
+    [true, false])
+  func depths(colors: ColorDepth, unicode: Bool) throws {
+    let grid = try renderer(colors, unicode: unicode).draw(
+      path: path(TestPictures.png()), fitting: Size(width: 40, height: 10))
+    #expect(grid.size == Size(width: 40, height: 10))
+    for y in 0..<grid.height {
+      for x in 0..<grid.width {
+        let cell = grid[x, y]
+        #expect(cell.width == 1 && (unicode || cell.character.isASCII))
+        if colors == .mono { #expect(cell.style == .plain) }
+      }
+    }
+    guard colors != .mono else { return }
+    #expect((0..<10).allSatisfy { y in (0..<19).allSatisfy { isRed(fill(grid[$0, y])) } })
+    #expect((0..<10).allSatisfy { y in (21..<40).allSatisfy { isBlue(fill(grid[$0, y])) } })
+    if colors == .palette {
+      #expect(
+        grid.row(0).allSatisfy { ($0.style.background.paletteIndex ?? 16) >= 16 }, "0-15 are the person's own"
+      )
+    }
+  }
+
+  @Test("Every kind of file is shown", arguments: ["16bit", "alpha", "interlaced", "ppm", "jpeg", "cmyk"])
+  func kinds(kind: String) throws {
+    let bytes =
+      switch kind {
+      case "16bit": TestPictures.png(bits: 16)
+      case "alpha": TestPictures.png(alpha: 255)
+      case "interlaced": TestPictures.png(interlaced: true)
+      case "ppm": TestPictures.ppm(width: 16, height: 8)
+      case "jpeg": TestPictures.jpeg
+      default: TestPictures.cmykJPEG
+      }
+    let file = try path(bytes)
+    #expect(try renderer(.direct).pictureSize(path: file) == (16, 8))
+    let grid = try renderer(.direct).draw(path: file, fitting: Size(width: 8, height: 8))
+    #expect(grid.size == Size(width: 8, height: 2))
+    #expect(isRed(fill(grid[0, 0])) && isBlue(fill(grid[7, 1])))
+  }
+
+  @Test("A picture is turned as its EXIF orientation says") func orientation() throws {
+    let file = try path(TestPictures.turnedJPEG)
+    #expect(try renderer(.direct).pictureSize(path: file) == (8, 16))
+    let grid = try renderer(.direct).draw(path: file, fitting: Size(width: 80, height: 8))
+    #expect(grid.size == Size(width: 8, height: 8))
+    #expect((0..<8).allSatisfy { isRed(fill(grid[$0, 0])) && isBlue(fill(grid[$0, 7])) })
+  }
+
+  @Test("The background shows through what is transparent") func transparency() throws {
+    let clear = try renderer(.direct, background: 0x00FF00).draw(
+      path: path(TestPictures.png(alpha: 0)), fitting: Size(width: 4, height: 4))
+    #expect(clear.row(0).allSatisfy { fill($0) == .rgb(0x00FF00) })
+    let half = try renderer(.direct, background: 0xFFFFFF).draw(
+      path: path(TestPictures.png(alpha: 128)), fitting: Size(width: 4, height: 4))
+    let rgb = try #require(fill(half[0, 0]).rgbValue)
+    #expect(rgb >> 16 > 250 && (120...135).contains(rgb & 0xFF))
+  }
+
+  @Test("Large pictures are made smaller while decoding, and keep their colours") func reduction() throws {
+    let file = try path(TestPictures.ppm(width: 640, height: 333))
+    let pixels = try PictureDecoder.decode(path: file, atLeast: 60, 40)
+    #expect(pixels.width == 80 && pixels.height == 42)
+    #expect(Array(pixels.rgba.prefix(4)) == [255, 0, 0, 255])
+    #expect(Array(pixels.rgba.suffix(4)) == [0, 0, 255, 255])
+    let all = try PictureDecoder.decode(path: file, atLeast: 2000, 2000)
+    #expect(all.width == 640 && all.height == 333)
+  }
+
+  @Test("What is transparent gives no colour to its neighbours") func weights() {
+    let bytes: [UInt8] = [200, 0, 0, 255, 0, 250, 0, 0]
+    let pixels = bytes.withUnsafeBufferPointer {
+      PixelSource(bytes: $0.baseAddress!, width: 2, height: 1, stride: 8, channels: 4).pixels(divided: 2)
+    }
+    #expect(pixels.rgba == [200, 0, 0, 127])
+  }
+
+  @Test(
+    "A picture keeps its proportions and fits",
+    arguments: [
+      (16, 8, 40, 10, 40, 10), (8, 16, 80, 8, 8, 8), (1600, 2200, 80, 24, 35, 24), (10_000, 1, 80, 24, 80, 1),
+      (1, 65_500, 80, 24, 1, 24), (100, 100, 1, 1, 1, 1), (0, 5, 80, 24, 0, 0), (5, 5, 0, 24, 0, 0),
+    ])
+  func fitting(width: Int, height: Int, columns: Int, rows: Int, across: Int, down: Int) {
+    let size = renderer(.direct).cells(
+      forPixelWidth: width, height: height, fitting: Size(width: columns, height: rows))
+    #expect(size == Size(width: across, height: down))
+  }
+
+  @Test("A cell's proportions count, and a terminal that reports none is taken for the usual one")
+  func cells() {
+    let capabilities = Capabilities(colors: .direct, unicode: true)
+    let square = PictureRenderer(capabilities: capabilities, cellWidth: 10, cellHeight: 10)
+    #expect(square.cells(forPixelWidth: 100, height: 100, fitting: Size(width: 80, height: 20)).width == 20)
+    let unknown = PictureRenderer(capabilities: capabilities, cellWidth: 0, cellHeight: 0)
+    #expect(unknown.cells(forPixelWidth: 100, height: 100, fitting: Size(width: 80, height: 20)).width == 40)
+  }
+
+  @Test(
+    "What is no picture is one clean sentence",
+    arguments: ["text", "empty", "signature", "ppm", "huge", "wide"])
+  func refusals(kind: String) throws {
+    let bytes: [UInt8] =
+      switch kind {
+      case "text": Array("This is\nno picture \u{1B}[2J at all".utf8)
+      case "empty": []
+      case "signature": Array(TestPictures.png().prefix(12))
+      case "ppm": Array("P6\n-5 \u{1B}7\n255\nabc".utf8)
+      case "huge":
+        TestPictures.png(
+          width: 800_000_000, height: 800_000_000, bits: 8, alpha: true, interlaced: false,
+          raw: Array(repeating: 0, count: 280))
+      default:
+        TestPictures.png(width: 60_000, height: 60_000, bits: 8, alpha: true, interlaced: false, raw: [0])
+      }
+    let file = try path(bytes)
+    let start = ContinuousClock.now
+    for call in [
+      { _ = try renderer(.direct).draw(path: file, fitting: Size(width: 8, height: 8)) },
+      { _ = try renderer(.direct).pictureSize(path: file) },
+    ] as [() throws -> Void] {
+      let error = #expect(throws: PictureError.self, performing: call)
+      switch error {
+      case .undecodable(file, let reason):
+        #expect(reason.last?.isPunctuation == true && reason.count > 5)
+        #expect(reason.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F })
+      case .tooLarge(file, 60_000, 60_000): #expect(kind == "wide")
+      default: Issue.record("\(String(describing: error))")
+      }
+    }
+    #expect(ContinuousClock.now - start < .seconds(1))
+  }
+
+  @Test("A file cut anywhere is shown in part or refused") func truncation() throws {
+    for bytes in [
+      TestPictures.png(), TestPictures.jpeg, TestPictures.cmykJPEG, TestPictures.ppm(width: 16, height: 8),
+    ] {
+      for count in 0..<bytes.count {
+        let file = try path(Array(bytes[..<count]))
+        do throws(PictureError) {
+          let grid = try renderer(.direct).draw(path: file, fitting: Size(width: 4, height: 4))
+          #expect(grid.width == 4)
+        } catch {
+          guard case .undecodable = error else {
+            Issue.record("\(error)")
+            continue
+          }
+        }
+      }
+    }
+  }
+
+  @Test("Bytes changed at random are survived") func damage() throws {
+    var random = SystemRandomNumberGenerator()
+    for bytes in [TestPictures.png(), TestPictures.turnedJPEG, TestPictures.ppm(width: 16, height: 8)] {
+      for _ in 0..<100 {
+        var damaged = bytes
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+          damaged[.random(in: 0..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
+        }
+        let file = try path(damaged)
+        let grid = try? renderer(.direct).draw(path: file, fitting: Size(width: 4, height: 4))
+        #expect((grid?.width ?? 1) <= 4)
+      }
+    }
+  }
+
+  @Test("Only regular files are opened, and nothing waits") func specialFiles() throws {
+    let fifo = folder.appending(path: "fifo").path
+    try #require(mkfifo(fifo, 0o600) == 0)
+    for path in [fifo, folder.path, "/dev/zero", "/dev/tty"] {
+      let error = #expect(throws: PictureError.self) { try renderer(.direct).pictureSize(path: path) }
+      guard case .undecodable(path, _) = error else {
+        Issue.record("\(path): \(String(describing: error))")
+        continue
+      }
+    }
+    for path in [folder.path + "/none", "", fifo + "/x"] {
+      #expect(throws: PictureError.missing(path: path)) {
+        try renderer(.direct).draw(path: path, fitting: Size(width: 4, height: 4))
+      }
+    }
+  }
+
+  @Test("A thousand pictures leave no memory behind") func memory() throws {
+    let file = try path(TestPictures.ppm(width: 200, height: 100))
+    let broken = try path(Array(TestPictures.png().prefix(60)), "broken.png")
+    func resident() throws -> Int {
+      let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+      return Int(text.split(separator: " ")[1]).map { $0 * 4096 } ?? 0
+    }
+    func round(_ count: Int) {
+      for _ in 0..<count {
+        _ = try? renderer(.direct).draw(path: file, fitting: Size(width: 2, height: 1))
+        _ = try? renderer(.direct).draw(path: broken, fitting: Size(width: 2, height: 1))
+      }
+    }
+    round(50)
+    let before = try resident()
+    round(1000)
+    // A thousand leaked pictures would be 60 MB. Other tests run at the same time.
+    #expect(try resident() - before < 40 << 20)
+  }
+}

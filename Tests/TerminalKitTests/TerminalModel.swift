@@ -1,0 +1,161 @@
+@testable import TerminalKit
+
+/// A terminal as far as ncurses uses one (ECMA-48, xterm's ctlseqs): makes bytes into cells again. What it does not
+/// know it collects, so that a test can say there was nothing.
+struct TerminalModel {
+  struct Spot: Hashable {
+    var text: String
+    var colors: String
+    var bold = false
+  }
+
+  let width: Int
+  let height: Int
+  private(set) var spots: [[Spot]]
+  private(set) var unknown: [String] = []
+  private(set) var modes: Set<String> = []
+  private(set) var scrolled = false
+  private var x = 0
+  private var y = 0
+  private var mustWrap = false
+  private var foreground = "-"
+  private var background = "-"
+  private var bold = false
+  private var last: Unicode.Scalar = " "
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    let row = Array(repeating: Spot(text: " ", colors: "-/-"), count: width)
+    spots = Array(repeating: row, count: height)
+  }
+
+  var text: String {
+    spots.map { row in
+      var line = row.map(\.text).joined()
+      while line.last == " " { line.removeLast() }
+      return line
+    }.joined(separator: "\n")
+  }
+
+  mutating func receive(_ bytes: [UInt8]) {
+    var scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)[...]
+    while let scalar = scalars.popFirst() {
+      switch scalar {
+      case "\u{1B}": escape(&scalars)
+      case "\r": move(0, y)
+      case "\n" where y + 1 < height: move(x, y + 1)
+      case "\n": scrolled = true
+      case "\u{8}": move(x - 1, y)
+      case "\u{E}", "\u{F}": break
+      case "\0"..<" ": unknown.append("control \(scalar.value)")
+      default: write(scalar)
+      }
+    }
+  }
+
+  private mutating func write(_ scalar: Unicode.Scalar) {
+    let columns = TextWidth.width(of: scalar)
+    if columns == 0 {
+      let back = mustWrap ? x : max(0, x - 1)
+      let place = spots[y][back].text.isEmpty ? back - 1 : back
+      spots[y][place].text.unicodeScalars.append(scalar)
+      return
+    }
+    if mustWrap { unknown.append("wrap") }
+    put(String(scalar), at: x)
+    if columns == 2 { put("", at: x + 1) }
+    last = scalar
+    if x + columns >= width {
+      mustWrap = true
+      x = width - 1
+    } else {
+      x += columns
+    }
+  }
+
+  private mutating func put(_ text: String, at column: Int) {
+    spots[y][column] = Spot(text: text, colors: "\(foreground)/\(background)", bold: bold)
+  }
+
+  private mutating func move(_ x: Int, _ y: Int) {
+    self.x = min(max(0, x), width - 1)
+    self.y = min(max(0, y), height - 1)
+    mustWrap = false
+  }
+
+  private mutating func erase(_ columns: Range<Int>, _ row: Int) {
+    for column in columns { spots[row][column] = Spot(text: " ", colors: "-/\(background)") }
+  }
+
+  private mutating func escape(_ rest: inout ArraySlice<Unicode.Scalar>) {
+    guard let kind = rest.popFirst() else { return }
+    switch kind {
+    case "(", ")": _ = rest.popFirst()
+    case "7", "8", "=", ">": break
+    case "[":
+      var parameters = ""
+      while let next = rest.popFirst() {
+        if ("@"..."~").contains(next) { return control(next, parameters) }
+        parameters.unicodeScalars.append(next)
+      }
+    default: unknown.append("ESC \(kind)")
+    }
+  }
+
+  private mutating func control(_ final: Unicode.Scalar, _ parameters: String) {
+    let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    let first = max(1, numbers.first ?? 1)
+    switch final {
+    case "H": move((numbers.count > 1 ? max(1, numbers[1]) : 1) - 1, first - 1)
+    case "A": move(x, y - first)
+    case "B": move(x, y + first)
+    case "C": move(x + first, y)
+    case "D": move(x - first, y)
+    case "G": move(first - 1, y)
+    case "d": move(x, first - 1)
+    case "J":
+      erase((numbers.first == 2 ? 0 : x)..<width, y)
+      for row in (numbers.first == 2 ? 0 : y + 1)..<height { erase(0..<width, row) }
+    case "K": numbers.first == 1 ? erase(0..<x + 1, y) : erase(x..<width, y)
+    case "X": erase(x..<min(width, x + first), y)
+    case "b": for _ in 0..<first { write(last) }
+    case "P":
+      spots[y].removeSubrange(x..<min(width, x + first))
+      while spots[y].count < width { spots[y].append(Spot(text: " ", colors: "-/\(background)")) }
+    case "@":
+      for _ in 0..<first { spots[y].insert(Spot(text: " ", colors: "-/\(background)"), at: x) }
+      spots[y].removeLast(spots[y].count - width)
+    case "h": modes.insert(parameters)
+    case "l": modes.remove(parameters)
+    case "m": attributes(numbers)
+    case "r", "t": break
+    default: unknown.append("CSI \(parameters)\(final)")
+    }
+  }
+
+  private mutating func attributes(_ numbers: [Int]) {
+    var rest = (numbers.isEmpty ? [0] : numbers)[...]
+    while let number = rest.popFirst() {
+      switch number {
+      case 0: (foreground, background, bold) = ("-", "-", false)
+      case 1: bold = true
+      case 22: bold = false
+      case 30...37: foreground = "\(number - 30)"
+      case 90...97: foreground = "\(number - 82)"
+      case 40...47: background = "\(number - 40)"
+      case 100...107: background = "\(number - 92)"
+      case 39: foreground = "-"
+      case 49: background = "-"
+      case 38, 48:
+        let color =
+          rest.first == 5
+          ? "\(rest.dropFirst().first ?? 0)"
+          : rest.dropFirst().prefix(3).map(String.init).joined(separator: ",")
+        rest = rest.dropFirst(rest.first == 5 ? 2 : 4)
+        if number == 38 { foreground = color } else { background = color }
+      default: break
+      }
+    }
+  }
+}
