@@ -6,6 +6,8 @@ public import Foundation
 /// Nothing here transfers an issue: wishes are written into the store, and an `Agent` does them.
 public actor Library {
   public nonisolated let folder: LibraryFolder
+  /// The path of a damaged store that was moved aside when this library was opened; a new one was begun.
+  public nonisolated let damagedStore: String?
   private let store: Store
   private let covers: CoverCache
 
@@ -13,6 +15,7 @@ public actor Library {
   public init(_ folder: LibraryFolder = LibraryFolder()) throws(NewsstandError) {
     self.folder = folder
     store = try Store(folder)
+    damagedStore = store.damaged
     covers = CoverCache(folder: folder.covers)
   }
 
@@ -173,11 +176,8 @@ public actor Library {
       let path = folder.issues + "/" + name
       guard rename(path, trash) == 0 || errno == ENOENT else { throw .file(path: path, errno: errno) }
     }
-    do throws(DownloadFailure) {
-      try Installer.remove(trash)
-    } catch {
-      throw .file(path: trash, errno: errno)
-    }
+    // What cannot be removed now, the next agent removes.
+    try? Installer.remove(trash)
     return wasHere
   }
 

@@ -48,7 +48,7 @@ public struct LibraryFolder: Hashable, Sendable {
         try FileManager.default.createDirectory(
           atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       } catch {
-        throw .file(path: path, errno: errno)
+        throw .file(path: path, errno: error.systemCode)
       }
     }
   }

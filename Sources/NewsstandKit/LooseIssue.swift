@@ -22,7 +22,7 @@ public struct LooseIssue: Sendable {
         try FileManager.default.createDirectory(
           atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
       } catch {
-        throw .file(path: folder, errno: errno)
+        throw .file(path: folder, errno: error.systemCode)
       }
       temporary = folder
       do throws(DownloadFailure) {

@@ -72,7 +72,15 @@ struct Call {
 
   var folder: LibraryFolder { LibraryFolder(values["--library"]) }
 
-  func library() throws(NewsstandError) -> Library { try Library(folder) }
+  func library() throws(NewsstandError) -> Library {
+    let library = try Library(folder)
+    if let path = library.damagedStore {
+      Output.message(
+        "newsstand: the library's store was damaged. It is \(path) now; an empty one was begun. "
+          + "Subscribe to your feeds again; the content of issues is still in \(folder.root)/issues.")
+    }
+    return library
+  }
 
   /// Says something that is not data; nothing when quiet.
   func say(_ text: String) { if !isQuiet { Output.message(text) } }

@@ -44,7 +44,7 @@ struct Installer: Sendable {
     do {
       try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
     } catch {
-      throw .file(path: parent, errno: errno)
+      throw .file(path: parent, errno: error.systemCode)
     }
     var code = rename(staging, content)
     if code != 0, [ENOTEMPTY, EEXIST, ENOTDIR].contains(errno) {

@@ -13,12 +13,13 @@ enum Schema {
   ///
   /// A newer library and another program's file are refused and left as they are. A file that is no
   /// database any more (a crash can zero it) is moved aside, and a new one begins.
-  static func open(_ path: String) throws(NewsstandError) -> Database {
+  /// Returns also where that file is now.
+  static func open(_ path: String) throws(NewsstandError) -> (Database, damaged: String?) {
     do throws(NewsstandError) {
-      return try openChecked(path)
+      return (try openChecked(path), nil)
     } catch .store(_, let code, _) where [SQLITE_NOTADB, SQLITE_CORRUPT].contains(code & 0xFF) {
-      try moveAside(path)
-      return try openChecked(path)
+      let damaged = try moveAside(path)
+      return (try openChecked(path), damaged)
     }
   }
 
@@ -55,13 +56,14 @@ enum Schema {
     }
   }
 
-  private static func moveAside(_ path: String) throws(NewsstandError) {
-    let stamp = Int(Date().timeIntervalSince1970)
+  private static func moveAside(_ path: String) throws(NewsstandError) -> String {
+    let damaged = "\(path).damaged-\(Int(Date().timeIntervalSince1970))"
     for suffix in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: path + suffix) {
-      guard rename(path + suffix, "\(path).damaged-\(stamp)\(suffix)") == 0 else {
+      guard rename(path + suffix, damaged + suffix) == 0 else {
         throw .file(path: path + suffix, errno: errno)
       }
     }
+    return damaged
   }
 
   /// Positions are not bound to the issue's row: they outlive an issue that leaves its feed and returns.

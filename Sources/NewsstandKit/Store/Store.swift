@@ -8,11 +8,13 @@ import Foundation
 final class Store {
   let folder: LibraryFolder
   let database: Database
+  /// Where the store that was there is now, if it was damaged and a new one was begun.
+  let damaged: String?
 
   init(_ folder: LibraryFolder) throws(NewsstandError) {
     try folder.create([folder.root])
     self.folder = folder
-    database = try Schema.open(folder.store)
+    (database, damaged) = try Schema.open(folder.store)
     // Only now: a folder that holds something else stays as it is.
     try folder.create([folder.downloads, folder.issues])
   }

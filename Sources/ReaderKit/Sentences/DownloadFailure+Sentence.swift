@@ -38,7 +38,7 @@ extension TransferFailure {
     case .unsupportedAddress: "The address leads to something other than https or http."
     case .compressed(let encoding):
       "The server sent the file compressed (\(encoding)) although it was asked not to."
-    case .webPage: "The server sent a web page, not an issue (a login page, perhaps). What was here is kept."
+    case .webPage: "The server sent a web page, not an issue (a login page, perhaps). Nothing was changed."
     case .badRange(let reason):
       "The server's answers about parts of the file contradict each other: \(reason)."
     case .tooLarge(let limit): "It is larger than \(ByteCount.text(limit)), which is too much for it."
@@ -53,7 +53,7 @@ extension TransferFailure {
     switch status {
     case 401, 407: "The server asks for a name and a password"
     case 403: "The server refuses access"
-    case 404, 410: "The file is not on the server any more"
+    case 404, 410: "The server does not have it"
     case 429: "The server is asked too often"
     case 500...: "The server has a fault of its own"
     default: "The server answered with an error"
