@@ -38,7 +38,9 @@ extension ReaderState {
   /// Keys while the filter is typed: it acts at once.
   mutating func type(_ key: Key) -> [Effect] {
     switch key {
-    case .character(let character): shelf.setFilter(shelf.filter + String(character))
+    case .character(let character):
+      // More is a text pasted by mistake.
+      if shelf.filter.count < 100 { shelf.setFilter(shelf.filter + String(character)) }
     case .backspace:
       if shelf.filter.isEmpty {
         shelf.isTyping = false
@@ -47,6 +49,8 @@ extension ReaderState {
       }
     case .control("u"): shelf.setFilter("")
     case .control("c"): return [.quit]
+    case .control("l"): return [.redraw]
+    case .control("z"): return [.suspend]
     case .escape:
       shelf.isTyping = false
       shelf.setFilter("")

@@ -14,6 +14,8 @@ enum HelpView {
     let width = lines.map { keys + 2 + TextWidth.of($0.help) }.max() ?? 0
     let height = min(lines.count, max(1, grid.height - 4))
     let inside = Border.box(Size(width: width, height: height), title: title(screen), state, into: &grid)
+    // The screen may be taller than when it was scrolled.
+    let row = min(row, max(0, lines.count - inside.height))
     for (offset, line) in lines.dropFirst(row).prefix(inside.height).enumerated() {
       let y = inside.minY + offset
       grid.put(line.keys, x: inside.minX, y: y, style: state.theme.accent, columns: inside.width)

@@ -4,10 +4,10 @@ import TerminalKit
 /// An open issue: the page, and one quiet line that says where one is.
 enum IssueView {
   static func draw(_ state: ReaderState, _ issue: IssueState, into grid: inout Grid) {
-    if let page = issue.page {
-      grid.draw(page.rows(issue.row..<issue.row + issue.height), x: 0, y: 0)
+    if let screen = issue.screen {
+      grid.draw(screen, x: 0, y: 0)
     } else if let previous = issue.previous, !issue.isLate {
-      grid.draw(previous.rows(0..<issue.height), x: 0, y: 0)
+      grid.draw(previous, x: 0, y: 0)
     } else if issue.isLate {
       let text = "Drawing the page"
       grid.put(
