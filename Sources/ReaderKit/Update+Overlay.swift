@@ -16,7 +16,7 @@ extension ReaderState {
     switch overlay {
     case .help(let screen, let row, let below):
       let page = max(1, size.height - 4)
-      let lines = HelpView.lines(keymap, screen, unicode: capabilities.unicode).count
+      let lines = HelpView.lines(keymap, screen, unicode: capabilities.unicode, columns: size.width).count
       let target = row + Self.step(action, page: page)
       overlay = .help(screen, row: min(max(0, target), max(0, lines - page)), over: below)
     case .archive(let issue):

@@ -2,9 +2,12 @@ import NewsstandKit
 import TerminalKit
 
 extension ReaderState {
-  var shelfLayout: ShelfLayout { ShelfLayout(size: size, view: shelf.view, count: shelf.shown.count) }
+  var shelfLayout: ShelfLayout {
+    ShelfLayout(size: size, view: shelf.view, count: shelf.shown.count, all: shelf.issues.count)
+  }
 
   mutating func performOnShelf(_ action: Action) -> [Effect] {
+    guard hasShelf else { return [] }
     let layout = shelfLayout
     switch action {
     case .left: shelf.select(shelf.selection - (layout.isList ? 0 : 1))

@@ -98,7 +98,7 @@ import Testing
       last = "step \(step): \(message)"
       monkey.take(message)
       // Drawing costs more than an update.
-      if step % 3 == 0 || monkey.state.size.width < 30 { check(monkey.state, last) }
+      if step % 8 == 0 || monkey.state.size.width < 10 { check(monkey.state, last) }
     }
     check(monkey.state, last)
     #expect(monkey.screens == [.shelf, .issue, .contents, .gallery, .help, .question])

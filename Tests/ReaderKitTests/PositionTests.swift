@@ -54,16 +54,7 @@ import Testing
         Article(pages: [PageDescription(className: "TextPage", properties: ["text": .string(text)])])
       ])
     var reader = Reader(issues: [.fixture(1)])
-    func draw() -> [Position] {
-      var kept: [Effect] = []
-      for case .draw(let index, let brochure, let context) in reader.effects {
-        let page = PageRegistry.standard.page(for: brochure[index]!, in: brochure)
-        kept += reader.take(.drawn(index, brochure, context, page.draw(in: context), photos: []))
-      }
-      return Reader.kept(kept)
-    }
-    reader.take(.opened(.fixture(1), brochure))
-    _ = draw()
+    reader.open(brochure)
     reader.press(.down, .down, .down)
     let first = reader.rows[0].split(separator: " ")[0]
     let place = reader.kept.last?.place
@@ -71,11 +62,11 @@ import Testing
     for (width, height) in [(40, 15), (200, 60), (20, 6), (120, 40), (60, 24)] {
       reader.resize(width, height)
       // The amount that was read may differ, the place does not.
-      #expect(draw().allSatisfy { $0.place == place })
+      #expect(Reader.kept(reader.draw()).allSatisfy { $0.place == place })
       #expect(reader.rows[0].split(separator: " ").contains(first), "\(width)")
     }
     reader.resize(80, 24)
-    _ = draw()
+    reader.draw()
     #expect(reader.rows[0].split(separator: " ")[0] == first)
   }
 

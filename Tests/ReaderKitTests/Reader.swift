@@ -8,8 +8,8 @@ import TerminalKit
 /// Not the testing library's.
 typealias Issue = NewsstandKit.Issue
 
-/// A reader without a terminal, a library or files: what it asks for is kept, and a page is drawn when the
-/// test says so. Row `n` of a page reads `ARTICLE.PAGE row n`, both counted from 1.
+/// A reader without a terminal or a library: what it asks for is kept, and a page is drawn when the test
+/// says so.
 struct Reader {
   var state: ReaderState
   /// What the last message asked for.
@@ -57,7 +57,15 @@ struct Reader {
     take(.event(.resize(Size(width: width, height: height))))
   }
 
-  /// Opens an issue whose articles have pages of so many rows; with `drawing`, its pages come at once.
+  /// Opens an issue whose pages are drawn by their classes.
+  mutating func open(_ brochure: Brochure, of issue: Issue = .fixture(1)) {
+    heights = []
+    take(.opened(issue, brochure))
+    draw()
+  }
+
+  /// Opens an issue whose articles have pages of so many rows; with `drawing`, its pages come at once. Row
+  /// `n` of a page reads `ARTICLE.PAGE row n`, both counted from 1.
   mutating func open(_ heights: [[Int]], of issue: Issue = .fixture(1), drawing: Bool = true) throws {
     self.heights = heights
     take(.opened(issue, try Self.brochure(issue, heights)))
@@ -85,10 +93,14 @@ struct Reader {
   @discardableResult
   mutating func drawNext(photos: [Photo] = []) -> [Effect] {
     let (index, brochure, context) = pending.removeFirst()
-    return take(.drawn(index, brochure, context, page(index, context), photos: photos))
+    guard heights.isEmpty, let description = brochure[index] else {
+      return take(.drawn(index, brochure, context, page(index, context), photos: photos))
+    }
+    let page = PageRegistry.standard.page(for: description, in: brochure)
+    return take(.drawn(index, brochure, context, page.draw(in: context), photos: page.photos))
   }
 
-  func page(_ index: PageIndex, _ context: PageContext) -> DrawnPage {
+  private func page(_ index: PageIndex, _ context: PageContext) -> DrawnPage {
     let rows = heights[index.article][index.page]
     let width = context.size.width
     return DrawnPage(size: Size(width: width, height: rows), anchors: (0..<rows).map { $0 * 10 }) { range in

@@ -135,6 +135,18 @@ import Testing
     #expect(try await library.issue(named: "tides").position?.article == 1)
   }
 
+  @Test func aFolderThatIsNoIssueIsTold() async throws {
+    try folder.write("nothing to read", to: "odd/file.bin")
+    let loose = try LooseIssue(path: folder.file("odd"))
+    try await read(opening: loose.issue, in: nil) { terminal in
+      try await terminal.wait(for: "holds neither")
+      terminal.type("r/ ")
+      let screen = try await terminal.wait(for: "q quit")
+      #expect(!screen.contains("newsstand") && !screen.contains("refresh"))
+      terminal.type("q")
+    }
+  }
+
   @Test func anIssueOfNoLibraryIsReadAndLeft() async throws {
     try await subscribe()
     let loose = try LooseIssue(path: folder.file("tides.zip"))

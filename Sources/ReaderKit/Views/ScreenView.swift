@@ -8,8 +8,11 @@ enum ScreenView {
     var cursor: Point?
     if let issue = state.issue {
       IssueView.draw(state, issue, into: &grid)
-    } else {
+    } else if state.hasShelf {
       cursor = ShelfView.draw(state, into: &grid)
+    } else {
+      // The one issue is not open yet, or cannot be.
+      StatusLine.draw(left: "q quit", right: "", state, into: &grid)
     }
     if let overlay = state.overlay { cursor = draw(overlay, state, into: &grid) }
     // A box without room has its inside outside.

@@ -20,13 +20,12 @@ enum ShelfView {
       let isSelected = index == shelf.selection
       if layout.isList {
         drawLine(issue, in: frame, isSelected: isSelected, state, into: &grid)
+        if isSelected { cursor = Point(x: 1, y: frame.minY) }
       } else {
         let tile = ShelfTile(
           issue: issue, cover: shelf.covers[issue.id] ?? nil, isSelected: isSelected, layout: layout)
-        tile.draw(in: frame, state, into: &grid)
-      }
-      if isSelected {
-        cursor = Point(x: frame.minX + (layout.isList ? 1 : 2), y: frame.maxY - (layout.isList ? 1 : 3))
+        let title = tile.draw(in: frame, state, into: &grid)
+        if isSelected { cursor = title }
       }
     }
     return shelf.isTyping ? filterEnd : cursor
@@ -55,12 +54,15 @@ enum ShelfView {
   }
 
   private static func drawStatus(_ state: ReaderState, into grid: inout Grid) {
+    guard !state.shelf.isTyping else {
+      return StatusLine.draw(left: "Enter keep the filter   Esc show all", right: "", state, into: &grid)
+    }
     let selected = state.shelf.selected
     // What went wrong comes before what else could be done.
     let failure = selected?.download?.failure?.sentence
     let hints = failure.map { [$0] } ?? ["/ filter", "r refresh", "? help", "q quit"]
     let left = ([selected.flatMap(hint)].compactMap { $0 } + hints).joined(separator: "   ")
-    let publication = failure == nil ? selected?.id.publication : nil
+    let publication = failure == nil && grid.width >= 60 ? selected?.id.publication : nil
     let right = publication.map { TextWidth.clipped(state.shelf.publicationTitle($0), to: grid.width / 3) }
     StatusLine.draw(left: left, right: right ?? "", state, into: &grid)
   }
@@ -83,7 +85,7 @@ enum ShelfView {
     if !shelf.isLoaded {
       lines = []
     } else if !shelf.filter.isEmpty {
-      lines = ["No issue has “\(shelf.filter)” in its name or title.", "", "Esc shows all again."]
+      lines = ["No issue matches “\(shelf.filter)”.", "", "Esc shows all again."]
     } else if shelf.publications.isEmpty {
       lines = [
         "The shelf is empty.", "", "Leave with q and subscribe to a feed:", "", "newsstand subscribe ADDRESS",
@@ -92,8 +94,10 @@ enum ShelfView {
       lines = ["No issues yet.", "", "r looks for new ones."]
     }
     let top = max(1, (grid.height - lines.count) / 2)
+    let ellipsis: Character = state.capabilities.unicode ? "…" : "~"
     for (offset, line) in lines.enumerated() where top + offset < grid.height - 1 {
-      let width = min(TextWidth.of(line), grid.width)
+      let line = TextWidth.clipped(line, to: grid.width, ellipsis: ellipsis)
+      let width = TextWidth.of(line)
       grid.put(
         line, x: (grid.width - width) / 2, y: top + offset,
         style: offset == 0 ? state.theme.heading : state.theme.muted)
