@@ -230,7 +230,9 @@ import Testing
       reader.type("x")
       #expect(reader.screen.contains("y yes"), "\(width)x\(height)")
       // The box is whole: nothing hangs out of it.
-      #expect(reader.rows.filter { $0.contains("╭") || $0.contains("╰") }.count == 2)
+      let edges = reader.rows.filter { $0.contains("╭") || $0.contains("╰") }
+      #expect(edges.count == 2)
+      #expect(edges.last?.contains(/╰─+╯/) == true)
     }
   }
 }

@@ -109,6 +109,37 @@ import Testing
     #expect(try await library.issue(named: "gone").status == .none)
   }
 
+  @Test func aDownloadStopsWithTheReaderAndGoesOnWithTheNext() async throws {
+    try await subscribe()
+    let resource = ServedResource(try folder.read("tides.zip"))
+    let isSlow = Watched(true)
+    let server = try ScriptedServer { request in
+      guard isSlow.value else { return resource.answer(request) }
+      return [
+        .head(200, [("Content-Length", "\(resource.data.count)")]), .bytes(resource.data.prefix(100)), .stall,
+      ]
+    }
+    try await library.addIssue(
+      named: "slow", date: nil, content: "\(server.baseURL)slow.zip",
+      to: try await library.publications()[0].id)
+    try await read(in: library) { terminal in
+      try await terminal.wait(for: "3 issues")
+      terminal.press(.end, .enter, .escape)
+      try await server.waitForRequests(1)
+      try await terminal.wait(for: "p pause")
+      terminal.type("q")
+    }
+    // What was stopped stays stopped, so that the process can end.
+    for _ in 0..<3 { #expect(try await library.downloadingAssets.count == 1) }
+    #expect(try Agent(library.folder) != nil)
+    isSlow.update { $0 = false }
+    try await read(in: library) { terminal in
+      try await terminal.wait(for: "“slow” is here.")
+      terminal.type("q")
+    }
+    await server.stop()
+  }
+
   @Test func anotherProcessIsSeen() async throws {
     try await read(in: library) { terminal in
       try await terminal.wait(for: "The shelf is empty.")

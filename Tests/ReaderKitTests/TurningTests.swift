@@ -257,7 +257,7 @@ import Testing
     #expect(reader.page == "1.1" && reader.state.issue?.row == 7)
     // It does not run past what nobody has seen.
     reader.resize(60, 20)
-    for _ in 0..<5 { reader.take(wheel(.wheelUp)) }
+    for _ in 0..<5 { reader.take(wheel(.wheelDown)) }
     #expect(reader.page == "1.1")
   }
 
