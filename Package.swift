@@ -62,7 +62,8 @@ let package = Package(
     tests("NewsstandKitTests", ["NewsstandKit", "Zip"]),
     tests("TerminalKitTests", ["TerminalKit", "CNcurses"]),
     tests("BrochureKitTests", ["BrochureKit", "TerminalKit", "Plist"], golden: true),
-    tests("ReaderKitTests", ["ReaderKit", "BrochureKit", "NewsstandKit", "TerminalKit"]),
+    tests(
+      "ReaderKitTests", ["ReaderKit", "BrochureKit", "NewsstandKit", "TerminalKit", "Plist"], golden: true),
     tests("NewsstandTests", []),
   ],
   swiftLanguageModes: [.v6]

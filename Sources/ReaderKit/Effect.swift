@@ -15,7 +15,7 @@ enum Effect: Hashable, Sendable {
   case refresh
   case loadCover(Issue, Size, PictureRenderer)
   case draw(PageIndex, Brochure, PageContext)
-  case drawPhoto(Int, Photo, PageContext)
+  case drawPhoto(Photo, PageContext)
   case keepPosition(Issue.ID, Position)
   /// Comes back as `.late` if the page is not there by then.
   case alarm(PageIndex)

@@ -1,5 +1,6 @@
 import BrochureKit
 import NewsstandKit
+import TerminalKit
 
 /// An open issue: where one is in it, and the pages that are drawn.
 struct IssueState: Sendable {
@@ -18,13 +19,15 @@ struct IssueState: Sendable {
   /// The first row on the screen.
   private(set) var row = 0
   private var arrival = Arrival.place
+  /// Whether a page was turned to that is not there yet.
+  var isTurning: Bool { page == nil && arrival != .place }
   var wrap: Wrap?
   /// The position that was kept last.
   var kept: Position?
   /// A number typed before a command.
   var count: Int?
   /// What stays on the screen for a moment while the page that was turned to is drawn.
-  private(set) var previous: DrawnPage?
+  private(set) var previous: Grid?
   /// Whether the page takes long.
   var isLate = false
 
@@ -40,6 +43,8 @@ struct IssueState: Sendable {
 
   var page: DrawnPage? { pages[cursor.current]?.page }
   var photos: [Photo] { pages[cursor.current]?.photos ?? [] }
+  /// The rows of the page that are on the screen; nil until it is drawn.
+  var screen: Grid? { page?.rows(row..<row + height) }
   var height: Int { pages.context.size.height }
   /// The last row that may stand at the top.
   private var lastRow: Int { max(0, (page?.height ?? 0) - height) }
@@ -57,8 +62,8 @@ struct IssueState: Sendable {
   }
 
   mutating func turn(to index: PageIndex, arriving: Arrival = .top) {
-    guard index != cursor.current else { return scroll(to: arriving == .bottom ? .max : 0) }
-    previous = page ?? previous
+    if index == cursor.current, page != nil { return scroll(to: arriving == .bottom ? .max : 0) }
+    previous = screen ?? previous
     isLate = false
     cursor.move(to: index)
     arrival = arriving
@@ -85,14 +90,14 @@ struct IssueState: Sendable {
   mutating func setContext(_ context: PageContext) {
     guard context != pages.context else { return }
     pages.setContext(context)
-    arrival = .place
     previous = nil
   }
 
   /// Takes a drawn page; the one that is read comes to stand where it should.
   mutating func take(_ entry: PageCache.Entry, at index: PageIndex, drawnFor context: PageContext) {
-    pages.insert(entry, at: index, drawnFor: context, current: cursor.current)
-    if index == cursor.current { settle() }
+    let isAwaited = index == cursor.current && page == nil
+    pages.insert(entry, at: index, drawnFor: context, around: cursor)
+    if isAwaited { settle() }
   }
 
   private mutating func settle() {

@@ -96,6 +96,7 @@ struct Keymap: Sendable {
   private static let quiet = [
     Binding([.control("l")], .redraw),
     Binding([.control("z")], .suspend),
+    Binding([.control("c")], .quit),
   ]
 
   private static let common = [

@@ -10,8 +10,8 @@ enum Message: Sendable {
   /// A cover drawn for a size; nil where there is none.
   case cover(Issue.ID, Size, Grid?)
   case opened(Issue, Brochure)
-  case drawn(PageIndex, PageContext, DrawnPage, photos: [Photo])
-  case drawnPhoto(Int, PageContext, DrawnPage)
+  case drawn(PageIndex, Brochure, PageContext, DrawnPage, photos: [Photo])
+  case drawnPhoto(Photo, PageContext, DrawnPage)
   /// A page takes long enough for a sign of life.
   case late(PageIndex)
   case refreshed(new: Int)

@@ -2,9 +2,9 @@ import BrochureKit
 import NewsstandKit
 
 /// What lies on top of a screen; Esc closes it.
-enum Overlay: Hashable, Sendable {
-  /// The help of the screen below, scrolled by some rows.
-  case help(Screen, row: Int)
+indirect enum Overlay: Hashable, Sendable {
+  /// The help of a screen, scrolled by some rows; what else lies on top comes back after it.
+  case help(Screen, row: Int, over: Overlay?)
   case archive(Issue)
   case contents(selected: Int)
   case gallery(Gallery)

@@ -7,7 +7,7 @@ struct PageCache: Sendable {
     let photos: [Photo]
   }
 
-  /// Pages kept at most; those farthest from the current one in reading order go first.
+  /// Pages kept at most; those farthest from the current one in reading order go first, its neighbours never.
   private static let limit = 12
 
   private(set) var context: PageContext
@@ -26,25 +26,33 @@ struct PageCache: Sendable {
   /// The pages that are to be drawn now, the one that is read first, then where one may go from it.
   /// Each is named once.
   mutating func missing(around cursor: Cursor) -> [PageIndex] {
-    let wanted = [
-      cursor.current, cursor.forward, cursor.lower, cursor.next, cursor.previous, cursor.upper,
-      cursor.backward,
-    ]
-    return wanted.compactMap { $0 }.filter { entries[$0] == nil && requested.insert($0).inserted }
+    Self.pages(around: cursor).filter { entries[$0] == nil && requested.insert($0).inserted }
   }
 
-  mutating func insert(_ entry: Entry, at index: PageIndex, drawnFor context: PageContext, current: PageIndex)
-  {
-    guard context == self.context else { return }
+  mutating func insert(
+    _ entry: Entry, at index: PageIndex, drawnFor context: PageContext, around cursor: Cursor
+  ) {
+    // One that comes twice changes nothing: somebody may stand on the first.
+    guard context == self.context, entries[index] == nil else { return }
     requested.remove(index)
     entries[index] = entry
+    // Round the end the neighbour is the farthest.
+    let near = Set(Self.pages(around: cursor))
     while entries.count > Self.limit,
-      let farthest = entries.keys.max(by: { one, other in
-        Self.distance(one, current) < Self.distance(other, current)
+      let farthest = entries.keys.filter({ !near.contains($0) }).max(by: { one, other in
+        Self.distance(one, cursor.current) < Self.distance(other, cursor.current)
       })
     {
       entries[farthest] = nil
     }
+  }
+
+  private static func pages(around cursor: Cursor) -> [PageIndex] {
+    let pages = [
+      cursor.current, cursor.forward, cursor.lower, cursor.next, cursor.previous, cursor.upper,
+      cursor.backward,
+    ]
+    return pages.compactMap { $0 }
   }
 
   private static func distance(_ one: PageIndex, _ other: PageIndex) -> Int {

@@ -34,10 +34,10 @@ final class Performer {
     case .refresh: refresh()
     case .loadCover(let issue, let size, let pictures): loadCover(of: issue, size, pictures)
     case .draw(let index, let brochure, let context): draw(index, brochure, context)
-    case .drawPhoto(let index, let photo, let context):
+    case .drawPhoto(let photo, let context):
       Task {
         let page = await Self.background { photo.draw(in: context) }
-        post(.drawnPhoto(index, context, page))
+        post(.drawnPhoto(photo, context, page))
       }
     case .keepPosition(let id, let position): keep(position, of: id)
     case .alarm(let index):
@@ -94,7 +94,10 @@ final class Performer {
     Task {
       // The position may have moved since the shelf was read.
       let current = (try? await library?.issue(issue.id)) ?? issue
-      guard let path = current.contentURL?.path else { return }
+      guard let path = current.contentURL?.path else {
+        post(.notice("“\(issue.title)” is not here any more.", isFailure: true))
+        return load()
+      }
       let result = await Self.background {
         Result { () throws(BrochureError) in try Brochure.open(folder: path) }
       }
@@ -112,7 +115,7 @@ final class Performer {
         let page = registry.page(for: description, in: brochure)
         return (page.draw(in: context), page.photos)
       }
-      post(.drawn(index, context, page, photos: photos))
+      post(.drawn(index, brochure, context, page, photos: photos))
     }
   }
 
@@ -153,8 +156,11 @@ final class Performer {
     transfers = Task {
       do {
         try await Agent.serve(library.folder)
+        try Task.checkCancellation()
       } catch let error as NewsstandError {
-        post(.notice(error.sentence, isFailure: true))
+        // Whatever it is (a full disk), it would be so again at once: the next wish tries again.
+        transfers = nil
+        return post(.notice(error.sentence, isFailure: true))
       } catch {
         return  // cancelled: the reader ends
       }

@@ -36,6 +36,14 @@ struct ReaderState: Sendable {
     }
   }
 
+  /// The gallery that is open, the help over it or not.
+  var gallery: Gallery? {
+    switch overlay {
+    case .gallery(let gallery), .help(_, row: _, over: .gallery(let gallery)): gallery
+    default: nil
+    }
+  }
+
   /// Where a page is drawn: the screen without the status line.
   var pageContext: PageContext {
     PageContext(

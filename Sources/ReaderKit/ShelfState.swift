@@ -36,9 +36,12 @@ struct ShelfState: Sendable {
 
   mutating func select(_ index: Int) { selection = min(max(0, index), max(0, shown.count - 1)) }
 
+  /// The selection stays on its issue, or goes to the first that is shown.
   mutating func setFilter(_ text: String) {
+    let id = selected?.id
     filter = text
     show()
+    if selected?.id != id { selection = 0 }
   }
 
   func publicationTitle(_ id: Publication.ID) -> String { publications.first { $0.id == id }?.title ?? id }
@@ -49,7 +52,13 @@ struct ShelfState: Sendable {
       covers = [:]
       coverSize = size
     }
-    let missing = shown[range.clamped(to: shown.indices)].filter {
+    let range = range.clamped(to: shown.indices)
+    // A long shelf does not keep all it has shown: about two hundred covers.
+    if covers.count > 200 {
+      let near = Set(shown[range].map(\.id))
+      covers = covers.filter { cover in cover.value == nil || near.contains(cover.key) }
+    }
+    let missing = shown[range].filter {
       $0.facts.cover != nil && covers[$0.id] == nil
     }
     for issue in missing { covers[issue.id] = .some(nil) }
@@ -58,8 +67,6 @@ struct ShelfState: Sendable {
 
   mutating func take(cover: Grid?, of id: Issue.ID, size: Size) {
     guard size == coverSize else { return }
-    // A long shelf does not keep all it has shown: about two hundred covers.
-    if covers.count > 200 { covers = covers.filter { entry in entry.value == nil } }
     covers[id] = .some(cover)
   }
 

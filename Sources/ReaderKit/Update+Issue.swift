@@ -10,11 +10,13 @@ extension ReaderState {
     open.wrap = nil
     switch action {
     case .right:
+      if isAlone { return stay() }
       open.turn(to: cursor.next)
-      if cursor.articleIndex == cursor.lastArticleIndex, !isAlone { open.wrap = .toFirst }
+      if cursor.articleIndex == cursor.lastArticleIndex { open.wrap = .toFirst }
     case .left:
+      if isAlone { return stay() }
       open.turn(to: cursor.previous)
-      if cursor.articleIndex == 0, !isAlone { open.wrap = .toLast }
+      if cursor.articleIndex == 0 { open.wrap = .toLast }
     case .down:
       if !open.scroll(down: true), let lower = cursor.lower { open.turn(to: lower) }
     case .up:
@@ -52,17 +54,24 @@ extension ReaderState {
 
   /// Scrolls by some rows, for the wheel; goes on to the neighbouring page at the end.
   mutating func roll(_ rows: Int) -> [Effect] {
-    guard var open = issue else { return [] }
+    // A wheel that turns fast does not run past pages that nobody has seen.
+    guard var open = issue, open.page != nil else { return [] }
     let row = open.row
+    open.wrap = nil
     open.scroll(to: row + rows)
     issue = open
     if open.row == row { return performInIssue(rows > 0 ? .down : .up, count: nil) }
     return wanted() + keepPosition()
   }
 
+  private mutating func stay() -> [Effect] {
+    notice = Notice(text: "This issue has only one article.")
+    return []
+  }
+
   private mutating func close() -> [Effect] {
     if !hasShelf { return [.quit] }
-    let last = keepPosition()
+    let last = keepPosition(isLeaving: true)
     issue = nil
     return last + [.loadLibrary] + wanted()
   }

@@ -2,7 +2,7 @@ import TerminalKit
 
 extension ReaderState {
   /// A click selects and, on what is selected, opens; the wheel scrolls. In an issue a click on the left or
-  /// right third turns to the article there, on the middle goes on.
+  /// right quarter turns to the article there, between them it goes on.
   mutating func take(_ mouse: Mouse) -> [Effect] {
     switch mouse.action {
     case .wheelDown: return screen == .issue ? roll(3) : perform(screen == .gallery ? .right : .down)
@@ -11,6 +11,7 @@ extension ReaderState {
     case .release, .drag: return []
     }
     notice = nil
+    issue?.count = nil
     switch screen {
     case .shelf:
       guard let index = shelfLayout.index(at: mouse.place, from: shelf.top), index < shelf.shown.count else {

@@ -5,16 +5,20 @@ extension ReaderState {
   /// Actions for what lies on top.
   mutating func performOnTop(_ action: Action) -> [Effect] {
     if action == .close {
-      overlay = nil
-      photo = nil
+      if case .help(_, row: _, over: let below) = overlay {
+        overlay = below
+      } else {
+        overlay = nil
+        photo = nil
+      }
       return []
     }
     switch overlay {
-    case .help(let screen, let row):
+    case .help(let screen, let row, let below):
       let page = max(1, size.height - 4)
-      let lines = HelpView.lines(keymap, screen, unicode: capabilities.unicode).count
+      let lines = HelpView.lines(keymap, screen, unicode: capabilities.unicode, columns: size.width).count
       let target = row + Self.step(action, page: page)
-      overlay = .help(screen, row: min(max(0, target), max(0, lines - page)))
+      overlay = .help(screen, row: min(max(0, target), max(0, lines - page)), over: below)
     case .archive(let issue):
       guard action == .open else { break }
       overlay = nil

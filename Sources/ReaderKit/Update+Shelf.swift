@@ -2,9 +2,12 @@ import NewsstandKit
 import TerminalKit
 
 extension ReaderState {
-  var shelfLayout: ShelfLayout { ShelfLayout(size: size, view: shelf.view, count: shelf.shown.count) }
+  var shelfLayout: ShelfLayout {
+    ShelfLayout(size: size, view: shelf.view, count: shelf.shown.count, all: shelf.issues.count)
+  }
 
   mutating func performOnShelf(_ action: Action) -> [Effect] {
+    guard hasShelf else { return [] }
     let layout = shelfLayout
     switch action {
     case .left: shelf.select(shelf.selection - (layout.isList ? 0 : 1))
@@ -38,7 +41,9 @@ extension ReaderState {
   /// Keys while the filter is typed: it acts at once.
   mutating func type(_ key: Key) -> [Effect] {
     switch key {
-    case .character(let character): shelf.setFilter(shelf.filter + String(character))
+    case .character(let character):
+      // More is a text pasted by mistake.
+      if shelf.filter.count < 100 { shelf.setFilter(shelf.filter + String(character)) }
     case .backspace:
       if shelf.filter.isEmpty {
         shelf.isTyping = false
@@ -47,6 +52,8 @@ extension ReaderState {
       }
     case .control("u"): shelf.setFilter("")
     case .control("c"): return [.quit]
+    case .control("l"): return [.redraw]
+    case .control("z"): return [.suspend]
     case .escape:
       shelf.isTyping = false
       shelf.setFilter("")

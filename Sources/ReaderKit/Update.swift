@@ -16,24 +16,28 @@ extension ReaderState {
       issue?.setContext(context)
       photo = nil
       return wanted()
-    case .event(.end): return [.quit]
+    case .event(.end): return quit()
     case .library(let issues, let publications):
       report(issues)
       shelf.take(issues, publications)
-      return wanted()
+      // An issue that is open has asked for its pages already.
+      return issue == nil ? wantedCovers() : []
     case .cover(let id, let size, let grid):
       shelf.take(cover: grid, of: id, size: size)
       return []
     case .opened(let issue, let brochure):
+      // Asked for twice, it was opened twice; where the person is by now stays.
+      if self.issue?.issue.id == issue.id { return [] }
       self.issue = IssueState(issue, brochure, context: pageContext)
       overlay = nil
       return wanted()
-    case .drawn(let index, let context, let page, let photos):
+    case .drawn(let index, let brochure, let context, let page, let photos):
+      guard issue?.brochure == brochure else { return [] }
       issue?.take(PageCache.Entry(page: page, photos: photos), at: index, drawnFor: context)
       // Only now is it known how much of the page is on the screen.
       return index == issue?.cursor.current ? keepPosition() : []
-    case .drawnPhoto(let index, let context, let page):
-      if case .gallery(let gallery) = overlay, gallery.index == index, context == pageContext { photo = page }
+    case .drawnPhoto(let drawn, let context, let page):
+      if let gallery, gallery.photos[gallery.index] == drawn, context == pageContext { photo = page }
       return []
     case .late(let index):
       if issue?.cursor.current == index, issue?.page == nil { issue?.isLate = true }
@@ -64,11 +68,11 @@ extension ReaderState {
 
   mutating func perform(_ action: Action, count: Int? = nil) -> [Effect] {
     switch action {
-    case .quit: return [.quit]
+    case .quit: return quit()
     case .suspend: return [.suspend]
     case .redraw: return [.redraw]
     case .help:
-      overlay = .help(screen, row: 0)
+      overlay = .help(screen, row: 0, over: overlay)
       return []
     default: break
     }
@@ -79,12 +83,14 @@ extension ReaderState {
     }
   }
 
-  /// What the screen needs and is not there yet.
+  private mutating func quit() -> [Effect] { keepPosition(isLeaving: true) + [.quit] }
+
   func wantedPhoto() -> [Effect] {
-    guard case .gallery(let gallery) = overlay, photo == nil else { return [] }
-    return [.drawPhoto(gallery.index, gallery.photos[gallery.index], pageContext)]
+    guard let gallery, photo == nil else { return [] }
+    return [.drawPhoto(gallery.photos[gallery.index], pageContext)]
   }
 
+  /// What the screen needs and is not there yet.
   mutating func wanted() -> [Effect] {
     guard var open = issue else { return wantedCovers() }
     let missing = open.pages.missing(around: open.cursor)
@@ -94,9 +100,12 @@ extension ReaderState {
     return effects + wantedPhoto()
   }
 
-  /// Keeps where the person is, where that is not kept yet and the page is on the screen.
-  mutating func keepPosition() -> [Effect] {
-    guard hasShelf, let open = issue, open.page != nil, open.kept != open.position else { return [] }
+  /// Keeps where the person is, where that is not kept yet and the page is on the screen, or was turned to
+  /// before the person left.
+  mutating func keepPosition(isLeaving: Bool = false) -> [Effect] {
+    guard hasShelf, let open = issue, open.page != nil || (isLeaving && open.isTurning),
+      open.kept != open.position
+    else { return [] }
     issue?.kept = open.position
     return [.keepPosition(open.issue.id, open.position)]
   }
@@ -107,7 +116,9 @@ extension ReaderState {
     let before = Dictionary(shelf.issues.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
     for issue in issues {
       guard let old = before[issue.id] else { continue }
-      if old.download != nil, issue.download == nil, issue.contentURL != nil {
+      let isHere = issue.contentURL != nil && issue.download == nil
+      // A small one may come between two looks.
+      if isHere, old.contentURL == nil || old.download != nil {
         notice = Notice(text: "“\(issue.title)” is here.")
       } else if issue.download?.state == .failed, old.download?.state != .failed {
         notice = Notice(

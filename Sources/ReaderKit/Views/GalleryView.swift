@@ -7,7 +7,8 @@ enum GalleryView {
     grid.fill(grid.bounds, style: state.theme.text)
     if let photo = state.photo { grid.draw(photo.rows(0..<grid.height - 1), x: 0, y: 0) }
     StatusLine.draw(
-      left: "Esc back to the page", right: "\(gallery.index + 1) of \(gallery.photos.count)", state,
+      left: state.photo == nil ? "Drawing the photo" : "Esc back to the page",
+      right: "\(gallery.index + 1) of \(gallery.photos.count)", state,
       into: &grid)
   }
 }

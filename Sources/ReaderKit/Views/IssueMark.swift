@@ -14,7 +14,8 @@ struct IssueMark {
       let share = download.fraction.map { "\(Int(($0 * 100).rounded(.down)))%" }
       switch download.state {
       case .queued: text = "queued"
-      case .active: text = share ?? ByteCount.text(download.received)
+      // Not to be taken for the part that was read.
+      case .active: text = "\(unicode ? "↓" : "get") \(share ?? ByteCount.text(download.received))"
       case .paused: text = "paused"
       case .waiting: text = "waiting"
       case .installing: text = "installing"

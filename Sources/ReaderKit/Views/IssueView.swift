@@ -4,19 +4,21 @@ import TerminalKit
 /// An open issue: the page, and one quiet line that says where one is.
 enum IssueView {
   static func draw(_ state: ReaderState, _ issue: IssueState, into grid: inout Grid) {
-    if let page = issue.page {
-      grid.draw(page.rows(issue.row..<issue.row + issue.height), x: 0, y: 0)
+    if let screen = issue.screen {
+      grid.draw(screen, x: 0, y: 0)
     } else if let previous = issue.previous, !issue.isLate {
-      grid.draw(previous.rows(0..<issue.height), x: 0, y: 0)
+      grid.draw(previous, x: 0, y: 0)
     } else if issue.isLate {
       let text = "Drawing the page"
       grid.put(
         text, x: max(0, (grid.width - text.count) / 2), y: issue.height / 2, style: state.theme.muted)
     }
-    StatusLine.draw(left: left(state, issue), right: right(state, issue), state, into: &grid)
+    let right = right(state, issue)
+    let left = left(state, issue, columns: grid.width - TextWidth.of(right) - 4)
+    StatusLine.draw(left: left, right: right, state, into: &grid)
   }
 
-  private static func left(_ state: ReaderState, _ issue: IssueState) -> String {
+  private static func left(_ state: ReaderState, _ issue: IssueState, columns: Int) -> String {
     if let count = issue.count { return "\(count)" }
     switch issue.wrap {
     case .toFirst: return "Round the end: the first article again"
@@ -27,8 +29,13 @@ enum IssueView {
     let title = issue.issue.title
     let article = issue.brochure.articles[issue.cursor.articleIndex].title ?? ""
     // What a title says already is not said twice.
-    let parts = [title.hasPrefix(publication) ? "" : publication, title, article == title ? "" : article]
-    return parts.filter { !$0.isEmpty }.joined(separator: separator(state))
+    var parts = [title.hasPrefix(publication) ? "" : publication, title, article == title ? "" : article]
+      .filter { !$0.isEmpty }
+    // Where there is little room the article matters most.
+    while parts.count > 1, TextWidth.of(parts.joined(separator: separator(state))) > columns {
+      parts.removeFirst()
+    }
+    return parts.joined(separator: separator(state))
   }
 
   private static func right(_ state: ReaderState, _ issue: IssueState) -> String {

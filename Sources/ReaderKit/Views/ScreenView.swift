@@ -8,19 +8,33 @@ enum ScreenView {
     var cursor: Point?
     if let issue = state.issue {
       IssueView.draw(state, issue, into: &grid)
-    } else {
+    } else if state.hasShelf {
       cursor = ShelfView.draw(state, into: &grid)
+    } else {
+      // The one issue is not open yet, or cannot be.
+      StatusLine.draw(left: "q quit", right: "", state, into: &grid)
     }
-    switch state.overlay {
-    case nil: break
-    case .help(let screen, let row): HelpView.draw(state, screen, row: row, into: &grid)
+    if let overlay = state.overlay { cursor = draw(overlay, state, into: &grid) }
+    // A box without room has its inside outside.
+    return (
+      grid, cursor.map { Point(x: min(max(0, $0.x), grid.width - 1), y: min(max(0, $0.y), grid.height - 1)) }
+    )
+  }
+
+  private static func draw(_ overlay: Overlay, _ state: ReaderState, into grid: inout Grid) -> Point? {
+    switch overlay {
+    case .help(let screen, let row, let below):
+      if let below { _ = draw(below, state, into: &grid) }
+      HelpView.draw(state, screen, row: row, into: &grid)
+      return nil
     case .archive(let issue):
-      cursor = QuestionView.draw(
+      return QuestionView.draw(
         "Archive “\(issue.title)”?", "Its content is deleted. It can be downloaded again.", state, into: &grid
       )
-    case .contents(let selected): cursor = ContentsView.draw(state, selected: selected, into: &grid)
-    case .gallery(let gallery): GalleryView.draw(state, gallery, into: &grid)
+    case .contents(let selected): return ContentsView.draw(state, selected: selected, into: &grid)
+    case .gallery(let gallery):
+      GalleryView.draw(state, gallery, into: &grid)
+      return nil
     }
-    return (grid, cursor)
   }
 }

@@ -21,7 +21,10 @@ struct ShelfLayout: Hashable, Sendable {
   private let count: Int
 
   /// Covers need some room: below it there is a list whatever was chosen.
-  init(size: Size, view: ShelfState.View, count: Int) {
+  ///
+  /// - Parameter all: how many issues there are without a filter, so that covers keep their size while it
+  ///   is typed.
+  init(size: Size, view: ShelfState.View, count: Int, all: Int) {
     self.count = count
     let area = Size(width: size.width - 2, height: size.height - 2)
     isList = view == .list || size.width < 44 || size.height < 14
@@ -33,7 +36,7 @@ struct ShelfLayout: Hashable, Sendable {
       origin = Point(x: 0, y: 1)
       return
     }
-    let height = Self.coverHeight(in: area, count: count)
+    let height = Self.coverHeight(in: area, count: all)
     cover = Self.cover(height)
     let shape = Self.shape(height, in: area)
     columns = shape.columns

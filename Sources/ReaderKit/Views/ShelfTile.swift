@@ -9,7 +9,8 @@ struct ShelfTile {
   let isSelected: Bool
   let layout: ShelfLayout
 
-  func draw(in frame: Rect, _ state: ReaderState, into grid: inout Grid) {
+  /// Returns where the title begins.
+  func draw(in frame: Rect, _ state: ReaderState, into grid: inout Grid) -> Point {
     let theme = state.theme
     let unicode = state.capabilities.unicode
     let area = Rect(
@@ -41,6 +42,8 @@ struct ShelfTile {
     let x = frame.minX + max(0, (frame.width - width) / 2)
     grid.put(date, x: x, y: y, style: theme.muted)
     grid.put(mark.text, x: x + TextWidth.of(date) + gap, y: y, style: mark.style(theme))
+    let title = lines.first.map { TextWidth.of($0) } ?? 0
+    return Point(x: frame.minX + (frame.width - title) / 2, y: area.maxY)
   }
 
   /// A bar over the lower edge of the cover while the issue is on its way.

@@ -7,11 +7,11 @@ enum ShelfView {
   static func draw(_ state: ReaderState, into grid: inout Grid) -> Point? {
     let shelf = state.shelf
     let layout = state.shelfLayout
-    drawHeader(state, into: &grid)
+    let filterEnd = drawHeader(state, into: &grid)
     drawStatus(state, into: &grid)
     guard !shelf.shown.isEmpty else {
       drawEmpty(state, into: &grid)
-      return shelf.isTyping ? filterCursor(state) : nil
+      return shelf.isTyping ? filterEnd : nil
     }
     var cursor: Point?
     for index in layout.range(from: shelf.top) {
@@ -20,19 +20,19 @@ enum ShelfView {
       let isSelected = index == shelf.selection
       if layout.isList {
         drawLine(issue, in: frame, isSelected: isSelected, state, into: &grid)
+        if isSelected { cursor = Point(x: 1, y: frame.minY) }
       } else {
         let tile = ShelfTile(
           issue: issue, cover: shelf.covers[issue.id] ?? nil, isSelected: isSelected, layout: layout)
-        tile.draw(in: frame, state, into: &grid)
-      }
-      if isSelected {
-        cursor = Point(x: frame.minX + (layout.isList ? 1 : 2), y: frame.maxY - (layout.isList ? 1 : 3))
+        let title = tile.draw(in: frame, state, into: &grid)
+        if isSelected { cursor = title }
       }
     }
-    return shelf.isTyping ? filterCursor(state) : cursor
+    return shelf.isTyping ? filterEnd : cursor
   }
 
-  private static func drawHeader(_ state: ReaderState, into grid: inout Grid) {
+  /// Returns where the filter ends.
+  private static func drawHeader(_ state: ReaderState, into grid: inout Grid) -> Point {
     let shelf = state.shelf
     grid.put("newsstand", x: 1, y: 0, style: state.theme.heading)
     let all = shelf.issues.count
@@ -40,24 +40,42 @@ enum ShelfView {
       shelf.shown.count == all
       ? (all == 1 ? "1 issue" : "\(all) issues") : "\(shelf.shown.count) of \(all) issues"
     let right = grid.width - 1 - TextWidth.of(count)
-    if shelf.isLoaded, right > 12 { grid.put(count, x: right, y: 0, style: state.theme.muted) }
-    if shelf.isTyping || !shelf.filter.isEmpty {
-      let style = shelf.isTyping ? state.theme.selection : state.theme.accent
-      grid.put("/\(shelf.filter)", x: 12, y: 0, style: style, columns: max(0, right - 14))
-    }
-  }
-
-  private static func filterCursor(_ state: ReaderState) -> Point {
-    Point(x: min(13 + TextWidth.of(state.shelf.filter), state.size.width - 1), y: 0)
+    let isFiltered = shelf.isTyping || !shelf.filter.isEmpty
+    // Where there is little room the filter matters more.
+    let showsCount = shelf.isLoaded && right > (isFiltered ? 24 : 12)
+    if showsCount { grid.put(count, x: right, y: 0, style: state.theme.muted) }
+    guard isFiltered else { return Point(x: 12, y: 0) }
+    // A long one shows its end, where it is typed, and the cursor behind it.
+    let room = max(0, (showsCount ? right - 1 : grid.width) - 13)
+    var text = "/\(shelf.filter)"
+    while TextWidth.of(text) > room { text.removeFirst() }
+    let style = shelf.isTyping ? state.theme.selection : state.theme.accent
+    return Point(x: 12 + grid.put(text, x: 12, y: 0, style: style), y: 0)
   }
 
   private static func drawStatus(_ state: ReaderState, into grid: inout Grid) {
-    let hints = state.shelf.selected.map { issue in
-      issue.contentURL != nil ? "Enter read" : issue.download == nil ? "Enter download" : "p pause or resume"
+    guard !state.shelf.isTyping else {
+      return StatusLine.draw(left: "Enter keep the filter   Esc show all", right: "", state, into: &grid)
     }
-    let left = [hints, "/ filter", "r refresh", "? help", "q quit"].compactMap { $0 }.joined(separator: "   ")
-    let right = state.shelf.selected.map { state.shelf.publicationTitle($0.id.publication) } ?? ""
-    StatusLine.draw(left: left, right: right, state, into: &grid)
+    let selected = state.shelf.selected
+    // What went wrong comes before what else could be done.
+    let failure = selected?.download?.failure?.sentence
+    let hints = failure.map { [$0] } ?? ["/ filter", "r refresh", "? help", "q quit"]
+    let left = ([selected.flatMap(hint)].compactMap { $0 } + hints).joined(separator: "   ")
+    let publication = failure == nil && grid.width >= 60 ? selected?.id.publication : nil
+    let right = publication.map { TextWidth.clipped(state.shelf.publicationTitle($0), to: grid.width / 3) }
+    StatusLine.draw(left: left, right: right ?? "", state, into: &grid)
+  }
+
+  private static func hint(_ issue: Issue) -> String? {
+    if issue.contentURL != nil { return "Enter read" }
+    switch issue.download?.state {
+    case nil: return issue.facts.content == nil ? nil : "Enter download"
+    case .queued, .active, .waiting: return "p pause"
+    case .paused: return "p resume"
+    case .failed: return "Enter try again"
+    case .installing: return nil
+    }
   }
 
   /// What to do where there is nothing to show.
@@ -67,7 +85,7 @@ enum ShelfView {
     if !shelf.isLoaded {
       lines = []
     } else if !shelf.filter.isEmpty {
-      lines = ["No issue has “\(shelf.filter)” in its title.", "", "Esc shows all again."]
+      lines = ["No issue matches “\(shelf.filter)”.", "", "Esc shows all again."]
     } else if shelf.publications.isEmpty {
       lines = [
         "The shelf is empty.", "", "Leave with q and subscribe to a feed:", "", "newsstand subscribe ADDRESS",
@@ -76,8 +94,10 @@ enum ShelfView {
       lines = ["No issues yet.", "", "r looks for new ones."]
     }
     let top = max(1, (grid.height - lines.count) / 2)
+    let ellipsis: Character = state.capabilities.unicode ? "…" : "~"
     for (offset, line) in lines.enumerated() where top + offset < grid.height - 1 {
-      let width = min(TextWidth.of(line), grid.width)
+      let line = TextWidth.clipped(line, to: grid.width, ellipsis: ellipsis)
+      let width = TextWidth.of(line)
       grid.put(
         line, x: (grid.width - width) / 2, y: top + offset,
         style: offset == 0 ? state.theme.heading : state.theme.muted)

@@ -1,0 +1,124 @@
+import NewsstandKit
+import TerminalKit
+import Testing
+
+@testable import ReaderKit
+
+@Suite struct FilterTests {
+  private let issues: [Issue] = [
+    .fixture(1, title: "Snow and Salt"), .fixture(2, title: "Café Été"), .fixture(3, title: "GÄRTEN"),
+    .fixture(4, title: "Snow again"), .fixture(5, title: "日本の庭"),
+  ]
+
+  private func shown(_ reader: Reader) -> [String] { reader.state.shelf.shown.map(\.title) }
+
+  @Test(arguments: [
+    ("snow", ["Snow and Salt", "Snow again"]), ("SNOW  salt", ["Snow and Salt"]),
+    ("salt snow", ["Snow and Salt"]),
+    ("cafe", ["Café Été"]), ("CAFÉ", ["Café Été"]), ("cafe\u{301} ete", ["Café Été"]),
+    ("garten", ["GÄRTEN"]), ("ärTEN", ["GÄRTEN"]), ("庭", ["日本の庭"]), ("issue-4", ["Snow again"]),
+    ("zzz", []),
+  ])
+  func findsWordsInAnyOrderCaseAndAccent(words: String, titles: [String]) {
+    var reader = Reader(issues: issues)
+    reader.type("/" + words)
+    #expect(shown(reader) == titles)
+    #expect(reader.screen.contains("/" + words))
+  }
+
+  @Test func findsThePublication() {
+    var reader = Reader(issues: issues)
+    reader.type("/lantern quarterly")
+    #expect(shown(reader).count == 5)
+  }
+
+  @Test func enterKeepsTheFilterAndEscapeEndsIt() {
+    var reader = Reader(issues: issues)
+    reader.type("/snow")
+    reader.press(.enter)
+    #expect(!reader.state.shelf.isTyping && shown(reader).count == 2)
+    // Keys are commands again.
+    #expect(reader.type("q") == [.quit])
+    reader.press(.escape)
+    #expect(shown(reader).count == 5 && reader.state.shelf.filter.isEmpty)
+    reader.type("/snow")
+    reader.press(.escape)
+    #expect(!reader.state.shelf.isTyping && shown(reader).count == 5)
+  }
+
+  @Test func backspaceTakesBackAndLeavesAtTheBeginning() {
+    var reader = Reader(issues: issues)
+    reader.type("/snö")
+    reader.press(.backspace)
+    #expect(reader.state.shelf.filter == "sn" && shown(reader).count == 2)
+    reader.press(.backspace, .backspace)
+    #expect(reader.state.shelf.isTyping && shown(reader).count == 5)
+    reader.press(.backspace)
+    #expect(!reader.state.shelf.isTyping)
+    reader.type("/salt")
+    reader.press(.control("u"))
+    #expect(reader.state.shelf.isTyping && shown(reader).count == 5)
+  }
+
+  @Test func lettersOfCommandsAreTyped() {
+    var reader = Reader(issues: issues)
+    #expect(!reader.type("/q?xdrpv g12").contains(.quit))
+    #expect(reader.state.shelf.filter == "q?xdrpv g12" && reader.state.screen == .shelf)
+  }
+
+  @Test func arrowsLeaveTheFilterAndMove() {
+    var reader = Reader(issues: issues)
+    reader.type("/snow")
+    reader.press(.right)
+    #expect(!reader.state.shelf.isTyping && reader.state.shelf.filter == "snow")
+    #expect(reader.state.shelf.selected?.title == "Snow again")
+  }
+
+  @Test func theSelectionStaysOnItsIssueOrGoesToTheFirst() {
+    var reader = Reader(issues: issues)
+    reader.press(.end)
+    reader.press(.left)
+    #expect(reader.state.shelf.selected?.title == "Snow again")
+    reader.type("/snow")
+    #expect(reader.state.shelf.selected?.title == "Snow again")
+    reader.press(.escape)
+    #expect(reader.state.shelf.selected?.title == "Snow again")
+    reader.type("/été")
+    #expect(reader.state.shelf.selected?.title == "Café Été")
+    reader.press(.control("u"))
+    reader.type("snow")
+    #expect(reader.state.shelf.selected?.title == "Snow and Salt")
+  }
+
+  @Test func aReloadKeepsTheFilter() {
+    var reader = Reader(issues: issues)
+    reader.type("/snow")
+    reader.take(.library(issues + [.fixture(6, title: "Snowdrop"), .fixture(7)], publications: [.lantern]))
+    #expect(shown(reader) == ["Snow and Salt", "Snow again", "Snowdrop"])
+    #expect(reader.state.shelf.isTyping)
+  }
+
+  @Test func theEndOfALongFilterIsSeenAndTheCursorBehindIt() {
+    for width in [20, 30, 40, 80] {
+      var reader = Reader(width, 15, issues: issues)
+      reader.type("/" + String(repeating: "word ", count: 30) + "end日本")
+      // Pasted by mistake: it does not grow without an end.
+      #expect(reader.state.shelf.filter.count == 100)
+      reader.press(.control("u"))
+      reader.type(String(repeating: "word ", count: 18) + "end日本")
+      let (grid, cursor) = ScreenView.draw(reader.state)
+      #expect(grid.text.prefix { $0 != "\n" }.contains("日本"), "\(width)")
+      #expect(cursor.map { grid[$0.x, $0.y].character } == " ")
+      #expect(cursor.map { grid[$0.x - 2, $0.y].character } == "本")
+    }
+  }
+
+  @Test func tenThousandIssuesAreFilteredWhileOneTypes() {
+    var reader = Reader(issues: (0..<10_000).map { .fixture($0, title: "Numéro \($0)") })
+    let clock = ContinuousClock()
+    let time = clock.measure { reader.type("/numero 9999") }
+    #expect(shown(reader) == ["Numéro 9999"])
+    // Twelve keys in a debug build.
+    #expect(time < .seconds(12))
+  }
+}

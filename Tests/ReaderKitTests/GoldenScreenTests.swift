@@ -1,0 +1,167 @@
+import BrochureKit
+import Foundation
+import Plist
+import TestSupport
+import Testing
+
+@testable import NewsstandKit
+@testable import ReaderKit
+@testable import TerminalKit
+
+/// The screens as people see them. Each file shows one screen in four sizes, with the place of the cursor;
+/// those named `ascii` as a terminal shows them that has no other characters.
+@Suite struct GoldenScreenTests {
+  private static let sizes = [(80, 24), (120, 40), (40, 15), (200, 60)]
+
+  private func expect(
+    _ name: String, sourceLocation: SourceLocation = #_sourceLocation,
+    _ make: (_ width: Int, _ height: Int, _ unicode: Bool) throws -> Reader
+  ) rethrows {
+    for unicode in [true, false] {
+      let screens = try Self.sizes.map { width, height in
+        let (grid, cursor) = ScreenView.draw(try make(width, height, unicode).state)
+        let text = text(grid, unicode: unicode)
+        let rule = "=== \(width)x\(height), cursor \(cursor.map { "\($0.x),\($0.y)" } ?? "hidden")"
+        return rule + "\n" + text
+      }
+      let difference = Golden.difference(
+        screens.joined(separator: "\n"), from: unicode ? name : name + "-ascii")
+      #expect(difference == nil, sourceLocation: sourceLocation)
+    }
+  }
+
+  /// Covers and pictures are colours that no text shows: a shade stands for what is blank in them.
+  private func text(_ grid: Grid, unicode: Bool) -> String {
+    (0..<grid.height).map { y in
+      var line = ""
+      for cell in grid.row(y) where !unicode || cell.width > 0 {
+        let isColored = cell.character == " " && cell.style.background != .standard
+        let character = isColored ? "░" : cell.character
+        line.append(unicode ? character : Fallback.ascii(for: character))
+      }
+      while line.last == " " { line.removeLast() }
+      return line
+    }.joined(separator: "\n")
+  }
+
+  // MARK: The shelf
+
+  private static let issues: [Issue] = [
+    .fixture(1, title: "Harbour Lights", cover: true, read: 0.42),
+    .fixture(2, title: "The Winter Almanac: Snow, Salt and the Stars above the Breakwater"),
+    .fixture(3, title: "Kites", isHere: false, download: .active, received: 640),
+    .fixture(4, title: "日本の海岸とカモメ", isHere: false),
+    .fixture(5, title: "Lamp Oil", isHere: false, download: .paused, received: 250),
+    .fixture(
+      6, title: "A Ferry Timetable, Annotated", isHere: false, download: .active, received: 48_200,
+      expected: nil),
+    .fixture(
+      7, title: "Fog Signals", isHere: false, download: .failed,
+      failure: .transfer(.status(404, retryAfter: nil))),
+    .fixture(8, title: "Knots", read: 1), .fixture(9, title: "Driftwood", isHere: false, download: .queued),
+    .fixture(
+      10, title: "Tide Tables", isHere: false, download: .waiting, failure: .transfer(.timedOut)),
+    .fixture(11, title: "Rope", isHere: false, download: .installing, received: 1000),
+    .fixture(12, title: "The Keeper’s Garden", isHere: false, content: false),
+  ]
+
+  private func shelf(_ width: Int, _ height: Int, _ unicode: Bool, _ keys: String = "") -> Reader {
+    var reader = Reader(width, height, unicode: unicode, issues: Self.issues)
+    let size = reader.state.shelfLayout.cover
+    var cover = Grid(width: size.width, height: max(0, size.height - 1))
+    cover.fill(cover.bounds, with: "▒")
+    reader.take(.cover(Self.issues[0].id, size, cover))
+    reader.type(keys)
+    return reader
+  }
+
+  @Test func shelf() { expect("shelf") { shelf($0, $1, $2) } }
+  @Test func shelfWithFewIssues() {
+    expect("shelf-few") { Reader($0, $1, unicode: $2, issues: Array(Self.issues[1...2])) }
+  }
+  @Test func list() { expect("list") { shelf($0, $1, $2, "vj") } }
+  @Test func failedIssue() { expect("list-failed") { shelf($0, $1, $2, "vjjjjjj") } }
+  @Test func filter() { expect("filter") { shelf($0, $1, $2, "/k") } }
+  @Test func filterWithoutResult() { expect("filter-empty") { shelf($0, $1, $2, "/lighthouse") } }
+  @Test func emptyLibrary() { expect("empty") { Reader($0, $1, unicode: $2, publications: []) } }
+  @Test func question() { expect("question") { shelf($0, $1, $2, "lx") } }
+  @Test func shelfHelp() { expect("help-shelf") { shelf($0, $1, $2, "?") } }
+
+  // MARK: An issue
+
+  private let folder: TemporaryFolder
+  private let brochure: Brochure
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for name in ["pier.ppm", "nets.ppm", "gulls.ppm"] {
+      try folder.write(Data("P6 12 8 255\n".utf8) + Data(repeating: 0x80, count: 288), to: name)
+    }
+    let paragraphs = (1...12).map { number in
+      "On the \(number). night the lamp was lit at dusk, and the keeper wrote down what came by: two luggers, a "
+        + "collier with a list to port, the mail. The wind had gone round to the north-west; by midnight the "
+        + "glass was falling, and nobody on the pier spoke of anything but the boats that were still out."
+    }
+    func page(_ className: String, _ properties: [String: PropertyList]) -> PageDescription {
+      PageDescription(className: className, properties: properties)
+    }
+    let photos = ["nets": "Nets, drying", "gulls": "Gulls", "gone": "The old pier"].sorted { $0.key < $1.key }
+    brochure = try Brochure(
+      folder: folder.path,
+      articles: [
+        Article(pages: [
+          page(
+            "TextPage",
+            ["title": .string("The Log of the Lamp"), "text": .string(paragraphs.joined(separator: "\n\n"))])
+        ]),
+        Article(pages: [
+          page(
+            "PhotoPage",
+            [
+              "title": .string("On the Pier"), "baseImage": .string("pier.ppm"),
+              "photos": .array(
+                photos.map { name, caption in
+                  .dictionary(["photo": .string(name + ".ppm"), "caption": .string(caption)])
+                }),
+            ]),
+          page("MoviePage", ["title": .string("The Launch")]),
+        ]),
+        Article(pages: [page("SimplePage", ["baseImage": .string("chart.png")])]),
+      ])
+  }
+
+  private func issue(_ width: Int, _ height: Int, _ unicode: Bool, _ keys: String = "") -> Reader {
+    var reader = Reader(width, height, unicode: unicode, issues: Self.issues)
+    reader.open(brochure, of: Self.issues[0])
+    for key in keys {
+      reader.type(String(key))
+      reader.draw()
+    }
+    return reader
+  }
+
+  @Test func text() { expect("text") { issue($0, $1, $2) } }
+  @Test func textScrolled() { expect("text-scrolled") { issue($0, $1, $2, "j") } }
+  @Test func photoPage() { expect("photos") { issue($0, $1, $2, "l") } }
+  @Test func problem() { expect("problem") { issue($0, $1, $2, "lj") } }
+  @Test func roundTheEnd() { expect("wrap") { issue($0, $1, $2, "h") } }
+  @Test func contents() { expect("contents") { issue($0, $1, $2, "tj") } }
+  @Test func issueHelp() { expect("help-issue") { issue($0, $1, $2, "?") } }
+  @Test func notice() {
+    expect("notice") {
+      var reader = issue($0, $1, $2)
+      reader.take(.notice("“Fog Signals”: The server’s identity could not be verified.", isFailure: true))
+      return reader
+    }
+  }
+
+  @Test func gallery() {
+    expect("gallery") {
+      var reader = issue($0, $1, $2, "l")
+      reader.press(.enter, .right)
+      guard case .drawPhoto(let photo, let context)? = reader.effects.first else { return reader }
+      reader.take(.drawnPhoto(photo, context, photo.draw(in: context)))
+      return reader
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import BrochureKit
+import NewsstandKit
+import Plist
+import TerminalKit
+import TestSupport
+import Testing
+
+@testable import ReaderKit
+
+/// Screens of every size, and whatever may come in any order: nothing of it may crash, and what is shown
+/// stays sound.
+@Suite struct MonkeyTests {
+  private func check(_ state: ReaderState, _ doing: @autoclosure () -> String) {
+    let (grid, cursor) = ScreenView.draw(state)
+    #expect(grid.size == state.size, "\(doing())")
+    if let cursor {
+      #expect(grid.bounds.contains(cursor), "the cursor \(cursor) after \(doing())")
+    }
+    let shelf = state.shelf
+    #expect(shelf.shown.isEmpty ? shelf.selection == 0 : shelf.shown.indices.contains(shelf.selection))
+    var halves = 0
+    for y in 0..<grid.height {
+      var previous = 1
+      for cell in grid.row(y) {
+        if (cell.width == 0) != (previous == 2) { halves += 1 }
+        previous = Int(cell.width)
+      }
+      if previous == 2 { halves += 1 }
+    }
+    #expect(halves == 0, "half of a wide character after \(doing())")
+    if let issue = state.issue {
+      if let page = issue.page { #expect((0..<max(1, page.height)).contains(issue.row), "\(doing())") }
+      #expect(state.issue?.brochure[issue.cursor.current] != nil)
+      #expect((0...1).contains(issue.position.read))
+    }
+    if case .contents(let selected) = state.overlay {
+      #expect(state.issue?.brochure.articles.indices.contains(selected) == true, "\(doing())")
+    }
+    if let gallery = state.gallery { #expect(gallery.photos.indices.contains(gallery.index)) }
+  }
+
+  // MARK: Sizes
+
+  static let sizes = [(0, 0), (1, 1), (2, 1), (1, 2), (3, 3), (20, 6), (43, 14), (44, 14), (400, 100)]
+
+  @Test(arguments: sizes, [true, false]) func everyScreenFitsEverySize(size: (Int, Int), unicode: Bool) throws
+  {
+    let issues: [Issue] = [
+      .fixture(1, title: "日本の庭と海岸のカモメについての長い題名"), .fixture(2, isHere: false, download: .active),
+      .fixture(3, isHere: false, download: .paused, expected: nil),
+      .fixture(4, isHere: false, download: .failed),
+    ]
+    let photos = try Monkey.photos()
+    func reader(_ issues: [Issue]) -> Reader { Reader(80, 24, unicode: unicode, issues: issues) }
+    func open(_ keys: String) throws -> Reader {
+      var reader = reader(issues)
+      try reader.open([[100, 5], [1], [5]], drawing: false)
+      reader.drawNext(photos: photos)
+      reader.draw()
+      reader.type(keys)
+      return reader
+    }
+    var screens = [reader([]), reader(issues), Reader(unicode: unicode, hasShelf: false)]
+    for keys in ["v", "x", "?", "/zzz", "/issue", "r"] {
+      var reader = reader(issues)
+      reader.type(keys)
+      screens.append(reader)
+    }
+    for keys in ["", "t", "t?", "?", "12", "h"] { screens.append(try open(keys)) }
+    var gallery = try open("")
+    gallery.press(.enter)
+    screens.append(gallery)
+    gallery.type("?")
+    screens.append(gallery)
+    for (number, screen) in screens.enumerated() {
+      var reader = screen
+      reader.resize(size.0, size.1)
+      check(reader.state, "screen \(number)")
+      reader.draw()
+      check(reader.state, "screen \(number), drawn")
+      for key in [Key.down, .right, .pageDown, .end, .up, .left, .home] {
+        reader.press(key)
+        reader.draw()
+        check(reader.state, "screen \(number), \(key)")
+      }
+      reader.click(size.0 / 2, size.1 / 2)
+      check(reader.state, "screen \(number), clicked")
+    }
+  }
+
+  // MARK: Anything
+
+  @Test(arguments: [1, 2, 3, 4] as [UInt64]) func nothingBreaksWhateverComes(seed: UInt64) throws {
+    var monkey = try Monkey(seed: seed)
+    var last = ""
+    for step in 0..<5000 {
+      let message = monkey.message()
+      last = "step \(step): \(message)"
+      monkey.take(message)
+      // Drawing costs more than an update.
+      if step % 8 == 0 || monkey.state.size.width < 10 { check(monkey.state, last) }
+    }
+    check(monkey.state, last)
+    #expect(monkey.screens == [.shelf, .issue, .contents, .gallery, .help, .question])
+  }
+}
+
+/// Sends random messages of every kind and answers what the reader asks for, now and then, in any order.
+private struct Monkey {
+  private(set) var state: ReaderState
+  private(set) var screens: Set<Screen> = []
+  private var random: RandomText
+  private var open: [Effect] = []
+  private let titles: [String]
+  private let photos: [Photo]
+
+  init(seed: UInt64) throws {
+    var random = RandomText(seed: seed)
+    titles = (0..<40).map { _ in random.text(pieces: random.next(12)) }
+    self.random = random
+    photos = try Self.photos()
+    state = ReaderState(
+      size: Size(width: 80, height: 24), capabilities: Capabilities(colors: .palette, unicode: seed % 2 == 0))
+  }
+
+  static func photos() throws -> [Photo] {
+    let list = ["a", "b", "c"].map { PropertyList.dictionary(["photo": .string($0)]) }
+    let description = PageDescription(className: "PhotoPage", properties: ["photos": .array(list)])
+    let brochure = try Brochure(folder: "/nowhere", articles: [Article(pages: [description])])
+    return PageRegistry.standard.page(for: description, in: brochure).photos
+  }
+
+  mutating func take(_ message: Message) {
+    open += state.update(message)
+    screens.insert(state.screen)
+    if open.count > 50 { open.removeFirst(open.count - 50) }
+  }
+
+  mutating func message() -> Message {
+    switch random.next(20) {
+    case 0..<9: return .event(.key(key()))
+    case 9..<11: return .event(.mouse(mouse()))
+    case 11: return random.next(4) == 0 ? .event(.resize(size())) : .event(.key(.enter))
+    case 12:
+      let count = [0, 1, 3, 14, 200][random.next(5)]
+      return .library((0..<count).map { _ in issue() }, publications: random.next(3) == 0 ? [] : [.lantern])
+    case 13: return .notice(titles[random.next(titles.count)], isFailure: random.next(2) == 0)
+    case 14:
+      return random.next(2) == 0 ? .refreshed(new: random.next(3)) : .late(PageIndex(article: 0, page: 0))
+    default: return answer() ?? .event(.key(key()))
+    }
+  }
+
+  private mutating func key() -> Key {
+    let keys: [Key] = [
+      .enter, .escape, .backspace, .tab, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .delete,
+      .function(1), .control("l"), .control("u"), .control("z"), .character("日"), .character("e\u{301}"),
+    ]
+    let characters = Array("0123456789hjklgGdpxrv/t?qynY ")
+    let index = random.next(keys.count + characters.count)
+    return index < keys.count ? keys[index] : .character(characters[index - keys.count])
+  }
+
+  private mutating func mouse() -> Mouse {
+    let actions: [Mouse.Action] = [.press, .press, .release, .drag, .wheelUp, .wheelDown]
+    return Mouse(
+      actions[random.next(actions.count)],
+      at: Point(x: random.next(state.size.width + 4) - 2, y: random.next(state.size.height + 4) - 2))
+  }
+
+  private mutating func size() -> Size {
+    let sizes = [
+      (0, 0), (1, 1), (2, 1), (1, 2), (5, 3), (20, 6), (40, 15), (80, 24), (80, 24), (120, 40), (200, 60),
+    ]
+    let size = sizes[random.next(sizes.count)]
+    return Size(width: size.0, height: size.1)
+  }
+
+  private mutating func issue() -> Issue {
+    let states: [AssetDownload.State?] = [nil, nil, nil] + AssetDownload.State.allCases
+    return .fixture(
+      random.next(30), title: titles[random.next(titles.count)], isHere: random.next(2) == 0,
+      download: states[random.next(states.count)], received: Int64(random.next(2000)) - 100,
+      expected: random.next(3) == 0 ? nil : Int64(random.next(1500)), cover: random.next(2) == 0,
+      content: random.next(4) > 0, read: random.next(3) == 0 ? Double(random.next(120)) / 100 : nil)
+  }
+
+  /// An answer to one of the effects that are open; the others wait or are forgotten.
+  private mutating func answer() -> Message? {
+    guard !open.isEmpty else { return nil }
+    switch open.remove(at: random.next(open.count)) {
+    case .open(let issue):
+      let articles = (0..<random.next(15) + 1).map { _ in
+        Article(
+          pages: (0..<random.next(4) + 1).map { _ in
+            PageDescription(
+              className: "Any", properties: ["title": .string(titles[random.next(titles.count)])])
+          })
+      }
+      return (try? Brochure(folder: "/issues/\(issue.name)", articles: articles)).map { .opened(issue, $0) }
+    case .draw(let index, let brochure, let context):
+      return .drawn(index, brochure, context, page(context), photos: random.next(2) == 0 ? photos : [])
+    case .drawPhoto(let photo, let context): return .drawnPhoto(photo, context, page(context))
+    case .loadCover(let issue, let size, _):
+      return .cover(
+        issue.id, size,
+        random.next(3) == 0 ? nil : Grid(width: random.next(size.width + 1), height: size.height))
+    case .alarm(let index): return .late(index)
+    default: return nil
+    }
+  }
+
+  private mutating func page(_ context: PageContext) -> DrawnPage {
+    let rows = [0, 1, 5, 30, 300][random.next(5)]
+    let text = titles[random.next(titles.count)]
+    let width = context.size.width
+    return DrawnPage(size: Size(width: width, height: rows), anchors: (0..<rows).map { $0 / 3 * 7 }) {
+      range in
+      var grid = Grid(width: width, height: range.count)
+      for y in 0..<range.count { grid.put(text, x: 0, y: y) }
+      return grid
+    }
+  }
+}

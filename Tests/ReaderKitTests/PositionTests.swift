@@ -1,0 +1,137 @@
+import BrochureKit
+import NewsstandKit
+import Plist
+import TerminalKit
+import Testing
+
+@testable import ReaderKit
+
+@Suite struct PositionTests {
+  @Test func itIsKeptOnceForEachPlace() throws {
+    var reader = Reader(issues: [.fixture(1)])
+    try reader.open([[50], [5]], drawing: false)
+    #expect(reader.kept.isEmpty)
+    // Only with the page on the screen is it known how much of it is read.
+    #expect(Reader.kept(reader.draw()) == [Position(article: 0, page: 0, place: 0, read: 0.23)])
+    reader.press(.down)
+    #expect(reader.kept == [Position(article: 0, page: 0, place: 220, read: 0.45)])
+    reader.press(.escape)
+    reader.type("?")
+    reader.press(.escape)
+    reader.take(.library([.fixture(1)], publications: []))
+    #expect(reader.kept.isEmpty)
+    reader.press(.right)
+    #expect(reader.kept == [Position(article: 1, page: 0, place: 0, read: 1)])
+    reader.press(.down)
+    #expect(reader.kept.isEmpty)
+    reader.type("q")
+    #expect(reader.kept.isEmpty && reader.effects.contains(.loadLibrary))
+  }
+
+  @Test func anIssueOpensWhereItWasLeft() throws {
+    var reader = Reader(issues: [.fixture(1)])
+    let position = Position(article: 1, page: 1, place: 405, read: 0.5)
+    try reader.open([[5], [5, 100], [5]], of: .fixture(1, position: position))
+    #expect(reader.page == "2.2" && reader.rows[0] == "2.2 row 40")
+  }
+
+  @Test(arguments: [
+    (Position(article: 9, page: 9, place: 300), "2.1", 0),
+    (Position(article: -3, page: -1, place: -7), "1.1", 0),
+    (Position(article: 0, page: 0, place: .max), "1.1", 77), (Position(article: .max, page: .min), "2.1", 0),
+  ])
+  func aPositionOfAnotherEditionLeadsToTheNearestPage(position: Position, page: String, row: Int) throws {
+    var reader = Reader(issues: [.fixture(1)])
+    try reader.open([[100], [100]], of: .fixture(1, position: position))
+    #expect(reader.page == page && reader.state.issue?.row == row)
+  }
+
+  @Test func theSameTextStaysAtTheTopThroughFiveSizes() throws {
+    let text = (0..<2000).map { "word\($0)" }.joined(separator: " ")
+    let brochure = try Brochure(
+      folder: "/nowhere",
+      articles: [
+        Article(pages: [PageDescription(className: "TextPage", properties: ["text": .string(text)])])
+      ])
+    var reader = Reader(issues: [.fixture(1)])
+    reader.open(brochure)
+    reader.press(.down, .down, .down)
+    let first = reader.rows[0].split(separator: " ")[0]
+    let place = reader.kept.last?.place
+    #expect(place ?? 0 > 0)
+    for (width, height) in [(40, 15), (200, 60), (20, 6), (120, 40), (60, 24)] {
+      reader.resize(width, height)
+      // The amount that was read may differ, the place does not.
+      #expect(Reader.kept(reader.draw()).allSatisfy { $0.place == place })
+      #expect(reader.rows[0].split(separator: " ").contains(first), "\(width)")
+    }
+    reader.resize(80, 24)
+    reader.draw()
+    #expect(reader.rows[0].split(separator: " ")[0] == first)
+  }
+
+  @Test func leavingBeforeThePageIsThereKeepsIt() throws {
+    for (leave, expected) in [
+      (Message.event(.key(.character("q"))), 1), (.event(.key(.control("c"))), 1), (.event(.end), 1),
+    ] {
+      var reader = Reader(issues: [.fixture(1)])
+      try reader.open([[5], [5], [5]])
+      reader.type("3g")
+      reader.type("2g")
+      reader.resize(60, 20)
+      reader.type("3g")
+      #expect(reader.kept.isEmpty)
+      let effects = reader.take(leave)
+      #expect(reader.kept.count == expected && reader.kept.first?.article == 2)
+      // What ends the loop comes last.
+      #expect(effects.firstIndex(of: .quit).map { $0 == effects.count - 1 } ?? true)
+    }
+  }
+
+  @Test func leavingBeforeAnythingWasSeenKeepsNothing() throws {
+    var reader = Reader(issues: [.fixture(1)])
+    try reader.open([[5], [5]], drawing: false)
+    reader.type("q")
+    #expect(reader.kept.isEmpty)
+  }
+
+  @Test func aPlaceThatWasNotReachedYetCanBeLeft() throws {
+    var reader = Reader(issues: [.fixture(1)])
+    try reader.open([[100], [5]], of: .fixture(1, position: Position(place: 405)), drawing: false)
+    reader.type("g")
+    reader.draw()
+    #expect(reader.state.issue?.row == 0)
+  }
+
+  @Test func nothingIsKeptOfAnIssueOfNoLibrary() throws {
+    var reader = Reader(hasShelf: false)
+    try reader.open([[50], [5]])
+    reader.press(.down, .right)
+    #expect(reader.kept.isEmpty)
+    #expect(reader.type("q") == [.quit])
+  }
+
+  @Test func theShelfIsWhereItWasLeft() throws {
+    var reader = Reader(issues: Issue.fixtures(1000))
+    for _ in 0..<30 { reader.press(.pageDown) }
+    let (selection, top) = (reader.state.shelf.selection, reader.state.shelf.top)
+    #expect(selection > 100)
+    let issue = try #require(reader.state.shelf.selected)
+    #expect(reader.press(.enter) == [.open(issue)])
+    try reader.open([[5], [5]], of: issue)
+    #expect(reader.state.screen == .issue)
+    reader.press(.right)
+    reader.type("q")
+    #expect(reader.state.screen == .shelf)
+    #expect(reader.state.shelf.selection == selection && reader.state.shelf.top == top)
+  }
+
+  @Test func openingTwiceKeepsThePlace() throws {
+    var reader = Reader(issues: [.fixture(1)])
+    // Enter was pressed twice before the first came.
+    try reader.open([[5], [5], [5]])
+    reader.press(.right)
+    try reader.open([[5], [5], [5]])
+    #expect(reader.page == "2.1")
+  }
+}

@@ -1,0 +1,164 @@
+import BrochureKit
+import Foundation
+import TerminalKit
+
+@testable import NewsstandKit
+@testable import ReaderKit
+
+/// Not the testing library's.
+typealias Issue = NewsstandKit.Issue
+
+/// A reader without a terminal or a library: what it asks for is kept, and a page is drawn when the test
+/// says so.
+struct Reader {
+  var state: ReaderState
+  /// What the last message asked for.
+  private(set) var effects: [Effect] = []
+  /// Pages that were asked for and not drawn yet.
+  private(set) var pending: [(index: PageIndex, brochure: Brochure, context: PageContext)] = []
+  private var heights: [[Int]] = []
+
+  init(
+    _ width: Int = 80, _ height: Int = 24, unicode: Bool = true, hasShelf: Bool = true, issues: [Issue] = [],
+    publications: [Publication] = [.lantern]
+  ) {
+    state = ReaderState(
+      size: Size(width: width, height: height),
+      capabilities: Capabilities(colors: .palette, unicode: unicode), hasShelf: hasShelf)
+    if hasShelf { take(.library(issues, publications: publications)) }
+  }
+
+  @discardableResult
+  mutating func take(_ message: Message) -> [Effect] {
+    effects = state.update(message)
+    for case .draw(let index, let brochure, let context) in effects {
+      pending.append((index, brochure, context))
+    }
+    return effects
+  }
+
+  @discardableResult
+  mutating func press(_ keys: Key...) -> [Effect] {
+    keys.flatMap { take(.event(.key($0))) }
+  }
+
+  @discardableResult
+  mutating func type(_ text: String) -> [Effect] {
+    text.flatMap { take(.event(.key(.character($0)))) }
+  }
+
+  @discardableResult
+  mutating func click(_ x: Int, _ y: Int) -> [Effect] {
+    take(.event(.mouse(Mouse(.press, at: Point(x: x, y: y)))))
+  }
+
+  @discardableResult
+  mutating func resize(_ width: Int, _ height: Int) -> [Effect] {
+    take(.event(.resize(Size(width: width, height: height))))
+  }
+
+  /// Opens an issue whose pages are drawn by their classes.
+  mutating func open(_ brochure: Brochure, of issue: Issue = .fixture(1)) {
+    heights = []
+    take(.opened(issue, brochure))
+    draw()
+  }
+
+  /// Opens an issue whose articles have pages of so many rows; with `drawing`, its pages come at once. Row
+  /// `n` of a page reads `ARTICLE.PAGE row n`, both counted from 1.
+  mutating func open(_ heights: [[Int]], of issue: Issue = .fixture(1), drawing: Bool = true) throws {
+    self.heights = heights
+    take(.opened(issue, try Self.brochure(issue, heights)))
+    if drawing { draw() }
+  }
+
+  static func brochure(_ issue: Issue, _ heights: [[Int]]) throws -> Brochure {
+    let articles = heights.enumerated().map { article, pages in
+      Article(
+        pages: pages.map { _ in
+          PageDescription(className: "Any", properties: ["title": .string("Article number \(article + 1)")])
+        })
+    }
+    return try Brochure(folder: "/issues/\(issue.name)", articles: articles)
+  }
+
+  /// Draws what is pending, in order; returns the positions that were kept meanwhile.
+  @discardableResult
+  mutating func draw() -> [Effect] {
+    var answers: [Effect] = []
+    while !pending.isEmpty { answers += drawNext() }
+    return answers
+  }
+
+  @discardableResult
+  mutating func drawNext(photos: [Photo] = []) -> [Effect] {
+    let (index, brochure, context) = pending.removeFirst()
+    guard heights.isEmpty, let description = brochure[index] else {
+      return take(.drawn(index, brochure, context, page(index, context), photos: photos))
+    }
+    let page = PageRegistry.standard.page(for: description, in: brochure)
+    return take(.drawn(index, brochure, context, page.draw(in: context), photos: page.photos))
+  }
+
+  private func page(_ index: PageIndex, _ context: PageContext) -> DrawnPage {
+    let rows = heights[index.article][index.page]
+    let width = context.size.width
+    return DrawnPage(size: Size(width: width, height: rows), anchors: (0..<rows).map { $0 * 10 }) { range in
+      var grid = Grid(width: width, height: range.count)
+      for row in range {
+        grid.put("\(index.article + 1).\(index.page + 1) row \(row)", x: 0, y: row - range.lowerBound)
+      }
+      return grid
+    }
+  }
+
+  /// The rows of the screen as text.
+  var rows: [String] { screen.components(separatedBy: "\n") }
+  var screen: String { ScreenView.draw(state).grid.text }
+  var status: String { rows.last ?? "" }
+  var notice: String? { state.notice?.text }
+  /// Where the open issue stands: `2.1` is the first page of the second article.
+  var page: String? {
+    state.issue.map { "\($0.cursor.articleIndex + 1).\($0.cursor.pageIndex + 1)" }
+  }
+
+  /// The positions that the last message kept.
+  var kept: [Position] { Self.kept(effects) }
+
+  static func kept(_ effects: [Effect]) -> [Position] {
+    effects.compactMap { if case .keepPosition(_, let position) = $0 { position } else { nil } }
+  }
+}
+
+extension Issue {
+  /// The issue with a number: named `issue-N`, one day older than the one before.
+  static func fixture(
+    _ number: Int, title: String? = nil, isHere: Bool = true, download: AssetDownload.State? = nil,
+    received: Int64 = 300, expected: Int64? = 1000, failure: DownloadFailure? = nil, cover: Bool = false,
+    content: Bool = true, read: Double? = nil, position: Position? = nil
+  ) -> Issue {
+    let id = Issue.ID(publication: "lantern", name: "issue-\(number)")
+    let facts = IssueFacts(
+      name: id.name, title: title ?? "Issue \(number)",
+      date: Date(timeIntervalSince1970: 1_709_251_200 - Double(number) * 86_400),
+      cover: cover ? "https://example.org/\(number).png" : nil,
+      content: content ? "https://example.org/\(number).zip" : nil)
+    let asset = download.map {
+      AssetDownload(
+        issue: id, address: facts.content ?? "", state: $0, received: received, expected: expected,
+        failure: failure, retryDate: nil)
+    }
+    return Issue(
+      id: id, facts: facts,
+      contentURL: isHere ? URL(fileURLWithPath: "/issues/\(id.name)", isDirectory: true) : nil,
+      download: asset, position: position ?? read.map { Position(read: $0) })
+  }
+
+  static func fixtures(_ count: Int) -> [Issue] { (0..<count).map { .fixture($0 + 1) } }
+}
+
+extension Publication {
+  static let lantern = Publication(
+    id: "lantern", title: "The Quarterly Lantern", feed: "https://example.org/issues.plist",
+    isSubscribed: true, refreshed: nil, failure: nil)
+}

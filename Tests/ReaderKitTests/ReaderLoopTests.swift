@@ -1,0 +1,190 @@
+import Foundation
+import NewsstandKit
+import ReaderKit
+import TerminalKit
+import TestSupport
+import Testing
+
+/// The whole reader in this process: a real library, a real agent, real pages; only the terminal is scripted.
+@MainActor @Suite(.timeLimit(.minutes(1))) struct ReaderLoopTests {
+  private let folder: TemporaryFolder
+  private let library: Library
+
+  init() async throws {
+    folder = try TemporaryFolder()
+    library = try Library(LibraryFolder(root: folder.file("library"), cache: folder.file("cache")))
+  }
+
+  /// A feed of two issues: one of three articles, one whose content is missing.
+  private func subscribe() async throws {
+    let texts = ["Low tide", "Lamp oil", "The ferry"]
+    let brochure: [[[String: Any]]] = texts.map { title in
+      [["class": "TextPage", "properties": ["title": title, "text": "\(title), as the keeper told it."]]]
+    }
+    let plist = try PropertyListSerialization.data(fromPropertyList: brochure, format: .xml, options: 0)
+    let archive = ArchiveBuilder([.init("brochure.plist", Array(plist))])
+    try folder.write(Data(archive.bytes()), to: "tides.zip")
+    let feed: [[String: Any]] = [
+      [
+        "Name": "tides", "Title": "Tides", "Date": Date(timeIntervalSince1970: 1_700_000_000),
+        "Content": "tides.zip",
+      ],
+      [
+        "Name": "gone", "Title": "Gone", "Date": Date(timeIntervalSince1970: 1_600_000_000),
+        "Content": "gone.zip",
+      ],
+    ]
+    let data = try PropertyListSerialization.data(fromPropertyList: feed, format: .xml, options: 0)
+    try await library.subscribe(to: try folder.write(data, to: "issues.plist"), title: "Harbour")
+  }
+
+  /// Runs a reader while `script` plays the person; the script has to end it.
+  private func read(
+    opening issue: NewsstandKit.Issue? = nil, in library: Library?,
+    _ script: (ScriptedTerminal) async throws -> Void
+  ) async throws {
+    let terminal = ScriptedTerminal()
+    let loop = ReaderLoop(terminal: terminal, library: library)
+    let running = Task { await loop.run(opening: issue) }
+    do {
+      try await script(terminal)
+    } catch {
+      terminal.send(.end)
+      await running.value
+      throw error
+    }
+    await running.value
+    #expect(terminal.isClosed)
+  }
+
+  @Test func anIssueIsDownloadedReadAndLeft() async throws {
+    try await subscribe()
+    try await read(in: library) { terminal in
+      let shelf = try await terminal.wait(for: "2 issues")
+      #expect(shelf.contains("Tides") && shelf.contains("Harbour"))
+      terminal.press(.enter)
+      try await terminal.wait(for: "“Tides” is here.")
+      terminal.press(.enter)
+      try await terminal.wait(for: "Low tide, as the keeper told it.")
+      terminal.press(.right)
+      try await terminal.wait(for: "Lamp oil, as")
+      terminal.press(.right)
+      try await terminal.wait(for: "The ferry, as")
+      terminal.press(.right)
+      let first = try await terminal.wait(for: "the first article again")
+      #expect(first.contains("Low tide, as"))
+      terminal.press(.left)
+      try await terminal.wait(for: "The ferry, as")
+      terminal.type("q")
+      try await terminal.wait(for: "2 issues")
+      terminal.type("q")
+    }
+    let issue = try await library.issue(named: "tides")
+    #expect(issue.status == .available && issue.position?.article == 2 && issue.read == 1)
+    #expect(try await library.currentlyReadingIssue?.name == "tides")
+    // The next time it is opened there, and nothing runs any more.
+    try await read(opening: issue, in: library) { terminal in
+      try await terminal.wait(for: "The ferry, as")
+      terminal.send(.end)
+    }
+    #expect(try await library.downloadingAssets.isEmpty)
+  }
+
+  @Test func aFailureIsToldAndCanBeTriedAgain() async throws {
+    try await subscribe()
+    try await read(in: library) { terminal in
+      try await terminal.wait(for: "2 issues")
+      terminal.press(.right, .enter)
+      try await terminal.wait(for: "“Gone”: ")
+      terminal.press(.escape)
+      try await terminal.wait(for: "Enter try again")
+      let tides = try Data(contentsOf: URL(fileURLWithPath: folder.file("tides.zip")))
+      try folder.write(tides, to: "gone.zip")
+      terminal.press(.enter)
+      try await terminal.wait(for: "“Gone” is here.")
+      terminal.type("xy")
+      try await terminal.wait(for: "Enter download")
+      terminal.type("q")
+    }
+    #expect(try await library.issue(named: "gone").status == .none)
+  }
+
+  @Test func aDownloadStopsWithTheReaderAndGoesOnWithTheNext() async throws {
+    try await subscribe()
+    let resource = ServedResource(try folder.read("tides.zip"))
+    let isSlow = Watched(true)
+    let server = try ScriptedServer { request in
+      guard isSlow.value else { return resource.answer(request) }
+      return [
+        .head(200, [("Content-Length", "\(resource.data.count)")]), .bytes(resource.data.prefix(100)), .stall,
+      ]
+    }
+    try await library.addIssue(
+      named: "slow", date: nil, content: "\(server.baseURL)slow.zip",
+      to: try await library.publications()[0].id)
+    try await read(in: library) { terminal in
+      try await terminal.wait(for: "3 issues")
+      terminal.press(.end, .enter, .escape)
+      try await server.waitForRequests(1)
+      try await terminal.wait(for: "p pause")
+      terminal.type("q")
+    }
+    // What was stopped stays stopped, so that the process can end.
+    for _ in 0..<3 { #expect(try await library.downloadingAssets.count == 1) }
+    #expect(try Agent(library.folder) != nil)
+    isSlow.update { $0 = false }
+    try await read(in: library) { terminal in
+      try await terminal.wait(for: "“slow” is here.")
+      terminal.type("q")
+    }
+    await server.stop()
+  }
+
+  @Test func anotherProcessIsSeen() async throws {
+    try await read(in: library) { terminal in
+      try await terminal.wait(for: "The shelf is empty.")
+      try await subscribe()
+      try await terminal.wait(for: "2 issues")
+      terminal.press(.control("z"))
+      terminal.type("r")
+      try await terminal.wait(for: "Nothing new.")
+      #expect(terminal.suspensions == 1)
+      terminal.press(.control("c"))
+    }
+  }
+
+  @Test func aPageThatWasTurnedToIsKeptHoweverOneLeaves() async throws {
+    try await subscribe()
+    try await read(in: library) { terminal in
+      try await terminal.wait(for: "2 issues")
+      terminal.press(.enter)
+      try await terminal.wait(for: "“Tides” is here.")
+      terminal.press(.enter)
+      try await terminal.wait(for: "Low tide, as")
+      terminal.press(.right, .control("c"))
+    }
+    #expect(try await library.issue(named: "tides").position?.article == 1)
+  }
+
+  @Test func aFolderThatIsNoIssueIsTold() async throws {
+    try folder.write("nothing to read", to: "odd/file.bin")
+    let loose = try LooseIssue(path: folder.file("odd"))
+    try await read(opening: loose.issue, in: nil) { terminal in
+      try await terminal.wait(for: "holds neither")
+      terminal.type("r/ ")
+      let screen = try await terminal.wait(for: "q quit")
+      #expect(!screen.contains("newsstand") && !screen.contains("refresh"))
+      terminal.type("q")
+    }
+  }
+
+  @Test func anIssueOfNoLibraryIsReadAndLeft() async throws {
+    try await subscribe()
+    let loose = try LooseIssue(path: folder.file("tides.zip"))
+    defer { loose.close() }
+    try await read(opening: loose.issue, in: nil) { terminal in
+      try await terminal.wait(for: "Low tide, as")
+      terminal.type("q")
+    }
+  }
+}

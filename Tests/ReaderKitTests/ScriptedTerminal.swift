@@ -1,0 +1,47 @@
+import TerminalKit
+import TestSupport
+
+/// A terminal whose keys a test presses and whose screens it waits for.
+@MainActor
+final class ScriptedTerminal: Terminal {
+  let size: Size
+  let capabilities = Capabilities(colors: .direct, unicode: true)
+  let events: AsyncStream<Event>
+  /// The screen that was shown last, as text.
+  let shown = Watched("")
+  private(set) var isClosed = false
+  private(set) var suspensions = 0
+  private let feed: AsyncStream<Event>.Continuation
+
+  init(_ width: Int = 80, _ height: Int = 24) {
+    size = Size(width: width, height: height)
+    (events, feed) = AsyncStream.makeStream(of: Event.self)
+  }
+
+  func press(_ keys: Key...) { for key in keys { feed.yield(.key(key)) } }
+
+  func type(_ text: String) { for character in text { feed.yield(.key(.character(character))) } }
+
+  func send(_ event: Event) { feed.yield(event) }
+
+  /// Waits for a screen that holds a text, and answers it.
+  @discardableResult
+  func wait(for text: String) async throws(TestSupportError) -> String {
+    try await shown.wait(for: "“\(text)” on the screen") { $0.contains(text) }
+  }
+
+  func show(_ grid: Grid, cursor: Point?) {
+    precondition(!isClosed, "a terminal that was given back is not drawn on")
+    shown.update { $0 = grid.text }
+  }
+
+  func invalidate() {}
+
+  func suspend() { suspensions += 1 }
+
+  func close() {
+    precondition(!isClosed, "a terminal is given back once")
+    isClosed = true
+    feed.finish()
+  }
+}
