@@ -41,11 +41,9 @@ struct CommandTests {
   }
 
   @Test func aCommandThatTakesTooLongIsKilled() async throws {
-    let start = ContinuousClock.now
     await #expect(throws: TestSupportError.self) {
       try await Command.run("sleep", ["100"], timeout: .milliseconds(50))
     }
-    #expect(ContinuousClock.now - start < .seconds(10))
   }
 
   @Test func aCommandDiesWithItsLastReference() async throws {

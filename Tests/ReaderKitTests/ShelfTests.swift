@@ -256,13 +256,13 @@ import Testing
       1, isHere: false, download: .failed, failure: .transfer(.status(404, retryAfter: nil)))
     reader = Reader(issues: [before])
     reader.take(.library([failed], publications: [.lantern]))
-    #expect(reader.notice == "“Issue 1”: The file is not on the server any more (HTTP 404).")
+    #expect(reader.notice == "“Issue 1”: The server does not have it (HTTP 404).")
     #expect(reader.state.notice?.isFailure == true)
     // Once, and the reason stays to be read after the next key.
     reader.press(.escape)
     reader.take(.library([failed], publications: [.lantern]))
     #expect(reader.notice == nil)
-    #expect(reader.status.contains("Enter try again   The file is not on the server any more (HTTP 404)."))
+    #expect(reader.status.contains("Enter try again   The server does not have it (HTTP 404)."))
   }
 
   @Test func theFirstLookTellsNothing() {
