@@ -217,11 +217,15 @@ import Testing
     var reader = Reader(issues: [.fixture(1)])
     try reader.open([[100], [5]], drawing: false)
     let (index, brochure, context) = reader.pending[0]
-    reader.draw()
+    // A tall picture: one place for all of it.
+    let flat = DrawnPage(Grid(width: 80, height: 100))
+    reader.take(.drawn(index, brochure, context, flat, photos: []))
     reader.take(.event(.mouse(Mouse(.wheelDown, at: Point(x: 0, y: 0)))))
-    let flat = DrawnPage(Grid(width: 80, height: 100))  // one place for all of it
     reader.take(.drawn(index, brochure, context, flat, photos: []))
     #expect(reader.state.issue?.row == 3)
+    let shorter = DrawnPage(Grid(width: 80, height: 1))
+    reader.take(.drawn(index, brochure, context, shorter, photos: []))
+    #expect(reader.state.issue?.row == 3 && reader.state.issue?.page?.height == 100)
   }
 
   @Test func aDrawingOfAnotherIssueIsNotTakenForThisOne() throws {
