@@ -1,4 +1,5 @@
 import CNcurses
+import Foundation
 import Glibc
 import Testing
 
@@ -245,19 +246,24 @@ struct CursesTerminalTests {
     #expect(getenv("TERMINFO_DIRS") == nil)
   }
 
-  @Test("A second start finds the terminfo entry and costs little")
+  @Test("A second start finds the terminfo entry of the first and makes none")
   func warm() throws {
     let pty = PseudoTerminal(width: 20, height: 5)
     let options = options(pty, ["COLORTERM": "truecolor"])
+    let cache = try #require(options.cacheFolder)
+    func entries() throws -> [String: UInt64] {
+      let names = try FileManager.default.subpathsOfDirectory(atPath: cache)
+      return try Dictionary(
+        uniqueKeysWithValues: names.map { name in
+          let attributes = try FileManager.default.attributesOfItem(atPath: "\(cache)/\(name)")
+          return (name, (attributes[.systemFileNumber] as? NSNumber)?.uint64Value ?? 0)
+        })
+    }
     try CursesTerminal(options).close()
-    let best = try (0..<5).map { _ in
-      let start = ContinuousClock.now
-      let terminal = try CursesTerminal(options)
-      let time = ContinuousClock.now - start
-      terminal.close()
-      return time
-    }.min()
-    #expect(try #require(best) < .milliseconds(20), "3 ms in a release build on a quiet machine")
+    let first = try entries()
+    #expect(!first.isEmpty)
+    try CursesTerminal(options).close()
+    #expect(try entries() == first)
   }
 
   @Test("Without UTF-8 only ASCII is written, in the same columns")
@@ -318,16 +324,15 @@ struct CursesTerminalTests {
     for event in expected { #expect(await events.next() == event) }
   }
 
-  @Test("Escape acts within 25 milliseconds or so, and a character in two parts is one")
+  @Test("Escape acts without another key, and a character in two parts is one")
   func escape() async throws {
     let pty = PseudoTerminal(width: 20, height: 5)
     let terminal = try CursesTerminal(options(pty))
     defer { terminal.close() }
     var events = terminal.events.makeAsyncIterator()
-    let start = ContinuousClock.now
+    // Nothing follows it: that it comes at all is the time-out's doing.
     pty.type("\u{1B}")
     #expect(await events.next() == .key(.escape))
-    #expect(ContinuousClock.now - start < .milliseconds(500))
     pty.type([0x61, 0xE6])
     #expect(await events.next() == .key(.character("a")))
     pty.type([0xBC, 0xA2])
