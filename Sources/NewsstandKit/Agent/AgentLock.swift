@@ -2,17 +2,25 @@ import Foundation
 
 /// The right to transfer for a library: one process at a time has it, and loses it when it ends, however
 /// it ends.
+///
+/// An open file description lock (fcntl(2)): unlike flock's it can be asked for without being taken, so
+/// whoever looks keeps no agent from starting.
 final class AgentLock: Sendable {
+  // Of <fcntl.h> for _GNU_SOURCE, which Swift's Glibc module does not define.
+  private static let get: Int32 = 36  // F_OFD_GETLK
+  private static let set: Int32 = 37  // F_OFD_SETLK
+
   private let descriptor: Int32
 
   /// Nil where another process has it.
   init?(_ path: String) throws(NewsstandError) {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .file(path: path, errno: errno) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+    var wanted = Self.wholeFile
+    guard fcntl(descriptor, Self.set, &wanted) == 0 else {
       let code = errno
       close(descriptor)
-      if code == EWOULDBLOCK { return nil }
+      if code == EAGAIN || code == EACCES { return nil }
       throw .file(path: path, errno: code)
     }
     self.descriptor = descriptor
@@ -26,8 +34,14 @@ final class AgentLock: Sendable {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
-    return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
+    // Turned into the lock that is in the way, or into none.
+    var lock = wholeFile
+    return fcntl(descriptor, get, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
   }
 
   deinit { close(descriptor) }
+
+  private static var wholeFile: flock {
+    flock(l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: 0, l_len: 0, l_pid: 0)
+  }
 }
