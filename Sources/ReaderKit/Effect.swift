@@ -14,7 +14,8 @@ enum Effect: Hashable, Sendable {
   case archive(Issue.ID)
   case refresh
   case loadCover(Issue, Size, PictureRenderer)
-  case draw(PageIndex, Brochure, PageContext)
+  /// Pages in the order in which they are needed; what was asked for before is no longer.
+  case draw([PageIndex], Brochure, PageContext)
   case drawPhoto(Photo, PageContext)
   case keepPosition(Issue.ID, Position)
   /// Comes back as `.late` if the page is not there by then.

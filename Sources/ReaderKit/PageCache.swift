@@ -12,7 +12,8 @@ struct PageCache: Sendable {
 
   private(set) var context: PageContext
   private var entries: [PageIndex: Entry] = [:]
-  private var requested: Set<PageIndex> = []
+  /// What was asked for last.
+  private var requested: [PageIndex] = []
 
   init(_ context: PageContext) { self.context = context }
 
@@ -23,10 +24,16 @@ struct PageCache: Sendable {
     if context != self.context { self = PageCache(context) }
   }
 
-  /// The pages that are to be drawn now, the one that is read first, then where one may go from it.
-  /// Each is named once.
-  mutating func missing(around cursor: Cursor) -> [PageIndex] {
-    Self.pages(around: cursor).filter { entries[$0] == nil && requested.insert($0).inserted }
+  /// The pages that are to be drawn now, the one that is read first, then where one may go from it; nil
+  /// where they have been asked for.
+  mutating func missing(around cursor: Cursor) -> [PageIndex]? {
+    var missing: [PageIndex] = []
+    for page in Self.pages(around: cursor) where entries[page] == nil && !missing.contains(page) {
+      missing.append(page)
+    }
+    if requested.filter(missing.contains) == missing { return nil }
+    requested = missing
+    return missing
   }
 
   mutating func insert(
@@ -34,7 +41,7 @@ struct PageCache: Sendable {
   ) {
     // One that comes twice changes nothing: somebody may stand on the first.
     guard context == self.context, entries[index] == nil else { return }
-    requested.remove(index)
+    requested.removeAll { $0 == index }
     entries[index] = entry
     // Round the end the neighbour is the farthest.
     let near = Set(Self.pages(around: cursor))

@@ -6,11 +6,12 @@ import TerminalKit
 @MainActor
 final class Performer {
   private let library: Library?
-  private let registry: PageRegistry
   var post: (Message) -> Void = { _ in }
   private var transfers: Task<Void, Never>?
   /// Positions are kept one after the other, the last one last.
   private var keeping: Task<Void, Never>?
+  private let registry: PageRegistry
+  private lazy var drawer = PageDrawer(registry: registry) { [weak self] in self?.post($0) }
   private var isLoading = false
   private var mustLoadAgain = false
 
@@ -33,10 +34,10 @@ final class Performer {
     case .archive(let id): attempt { library in try await library.archive(id) }
     case .refresh: refresh()
     case .loadCover(let issue, let size, let pictures): loadCover(of: issue, size, pictures)
-    case .draw(let index, let brochure, let context): draw(index, brochure, context)
+    case .draw(let pages, let brochure, let context): drawer.draw(pages, of: brochure, in: context)
     case .drawPhoto(let photo, let context):
       Task {
-        let page = await Self.background { photo.draw(in: context) }
+        let page = await Background.run { photo.draw(in: context) }
         post(.drawnPhoto(photo, context, page))
       }
     case .keepPosition(let id, let position): keep(position, of: id)
@@ -98,7 +99,7 @@ final class Performer {
         post(.notice("“\(issue.title)” is not here any more.", isFailure: true))
         return load()
       }
-      let result = await Self.background {
+      let result = await Background.run {
         Result { () throws(BrochureError) in try Brochure.open(folder: path) }
       }
       switch result {
@@ -108,22 +109,11 @@ final class Performer {
     }
   }
 
-  private func draw(_ index: PageIndex, _ brochure: Brochure, _ context: PageContext) {
-    guard let description = brochure[index] else { return }
-    Task { [registry] in
-      let (page, photos) = await Self.background {
-        let page = registry.page(for: description, in: brochure)
-        return (page.draw(in: context), page.photos)
-      }
-      post(.drawn(index, brochure, context, page, photos: photos))
-    }
-  }
-
   private func loadCover(of issue: Issue, _ size: Size, _ pictures: PictureRenderer) {
     guard let library else { return }
     Task {
       let path = await library.cover(of: issue)
-      let cover = await Self.background(.utility) { () -> Grid? in
+      let cover = await Background.run(.utility) { () -> Grid? in
         path.flatMap { try? pictures.draw(path: $0, fitting: size) }
       }
       post(.cover(issue.id, size, cover))
@@ -181,11 +171,5 @@ final class Performer {
       }
       load()
     }
-  }
-
-  private static func background<Value: Sendable>(
-    _ priority: TaskPriority = .userInitiated, _ work: @escaping @Sendable () -> Value
-  ) async -> Value {
-    await Task.detached(priority: priority, operation: work).value
   }
 }

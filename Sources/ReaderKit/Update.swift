@@ -95,7 +95,7 @@ extension ReaderState {
     guard var open = issue else { return wantedCovers() }
     let missing = open.pages.missing(around: open.cursor)
     issue = open
-    var effects: [Effect] = missing.map { .draw($0, open.brochure, open.pages.context) }
+    var effects: [Effect] = missing.map { [.draw($0, open.brochure, open.pages.context)] } ?? []
     if open.page == nil { effects.append(.alarm(open.cursor.current)) }
     return effects + wantedPhoto()
   }

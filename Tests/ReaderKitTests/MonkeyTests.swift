@@ -198,7 +198,10 @@ private struct Monkey {
           })
       }
       return (try? Brochure(folder: "/issues/\(issue.name)", articles: articles)).map { .opened(issue, $0) }
-    case .draw(let index, let brochure, let context):
+    case .draw(let pages, let brochure, let context):
+      guard let index = pages.first else { return nil }
+      // The rest comes later, or never.
+      if pages.count > 1 { open.append(.draw(Array(pages.dropFirst()), brochure, context)) }
       return .drawn(index, brochure, context, page(context), photos: random.next(2) == 0 ? photos : [])
     case .drawPhoto(let photo, let context): return .drawnPhoto(photo, context, page(context))
     case .loadCover(let issue, let size, _):

@@ -31,8 +31,8 @@ struct Reader {
   @discardableResult
   mutating func take(_ message: Message) -> [Effect] {
     effects = state.update(message)
-    for case .draw(let index, let brochure, let context) in effects {
-      pending.append((index, brochure, context))
+    for case .draw(let pages, let brochure, let context) in effects {
+      pending = pages.map { ($0, brochure, context) }
     }
     return effects
   }

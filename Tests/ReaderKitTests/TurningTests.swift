@@ -204,13 +204,24 @@ import Testing
   @Test func aDrawingForAnotherSizeIsIgnored() throws {
     var reader = Reader(issues: [.fixture(1)])
     try reader.open([[100], [5]], drawing: false)
+    let old = try #require(reader.pending.first)
     reader.resize(60, 20)
-    let old = reader.pending.filter { $0.context.size.width == 80 }
-    #expect(old.count == 2)
-    for _ in old { reader.drawNext() }
+    #expect(reader.pending.allSatisfy { $0.context.size.width == 60 })
+    let page = DrawnPage(Grid(size: old.context.size))
+    reader.take(.drawn(old.index, old.brochure, old.context, page, photos: []))
     #expect(reader.state.issue?.page == nil)
     reader.draw()
     #expect(reader.state.issue?.page?.size.width == 60)
+  }
+
+  @Test func whatWasPassedIsNotDrawn() throws {
+    var reader = Reader(issues: [.fixture(1)])
+    try reader.open(Array(repeating: [5], count: 40), drawing: false)
+    for _ in 0..<20 { reader.press(.right) }
+    #expect(reader.pending.first?.index == PageIndex(article: 20, page: 0))
+    #expect(reader.pending.count == 3)
+    reader.draw()
+    #expect(reader.rows[0] == "21.1 row 0")
   }
 
   @Test func aDrawingThatComesTwiceMovesNothing() throws {
