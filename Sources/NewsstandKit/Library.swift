@@ -201,13 +201,7 @@ public actor Library {
 
   /// All downloads, whatever their state, in the order of the queue.
   public var downloadingAssets: [AssetDownload] {
-    get throws(NewsstandError) {
-      var assets: [AssetDownload] = []
-      for job in try store.jobs() {
-        if let asset = try store.issue(job.issue)?.download { assets.append(asset) }
-      }
-      return assets
-    }
+    get throws(NewsstandError) { try store.wantedIssues().compactMap(\.download) }
   }
 
   /// Wants the content of an issue: queues it, or lets one that failed, waits or is paused go on.

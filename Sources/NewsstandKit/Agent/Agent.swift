@@ -73,12 +73,19 @@ public actor Agent {
   private func work() async -> Result<Void, NewsstandError> {
     let clock = ContinuousClock()
     var show = clock.now
+    var retry: ContinuousClock.Instant?
+    // What the store was when the schedule was made; nil where it must be made again.
+    var seen: Int64?
     var iterator = signals.makeAsyncIterator()
     do throws(NewsstandError) {
       while true {
-        let retry = try schedule()
+        let version = try store.version()
+        if version != seen || retry.map({ $0 <= clock.now }) == true {
+          retry = try schedule().map { clock.now + .seconds($0) }
+          seen = version
+        }
         guard !running.isEmpty || retry != nil else { return .success(()) }
-        let alarm = running.isEmpty ? clock.now + .seconds(retry ?? 0) : show
+        let alarm = running.isEmpty ? retry ?? show : show
         let timer = Task { [signal] in
           try await clock.sleep(until: alarm)
           signal.yield(.tick)
@@ -86,7 +93,10 @@ public actor Agent {
         let received = await iterator.next(isolation: self)
         timer.cancel()
         guard let received, !Task.isCancelled else { return .success(()) }
-        if case .ended(let id, let result) = received { try finish(id, result) }
+        if case .ended(let id, let result) = received {
+          try finish(id, result)
+          seen = nil
+        }
         if clock.now >= show {
           try showProgress()
           show = clock.now + .milliseconds(100)
@@ -167,7 +177,7 @@ public actor Agent {
     guard let ended = running.removeValue(forKey: id) else { return }
     let meter = ended.download.meter
     try store.setProgress(id, meter.reading)
-    let job = try store.jobs().first { $0.id == id }
+    let job = try store.job(id)
     // Wanted from elsewhere meanwhile: it is queued, and what came is not what is wanted.
     if let job, job.address != ended.job.address { return }
     let isWanted = job != nil

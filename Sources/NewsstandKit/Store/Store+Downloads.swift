@@ -40,21 +40,33 @@ extension Store {
 
   // MARK: What the agent does
 
+  /// A number that changes when another connection changed the store (`PRAGMA data_version`).
+  func version() throws(NewsstandError) -> Int64 {
+    try database.first("PRAGMA data_version") { $0.integer(0) } ?? 0
+  }
+
   /// All downloads in the order of their turn, whatever their state.
   func jobs() throws(NewsstandError) -> [DownloadJob] {
-    try database.query(
-      """
-      SELECT issues.id, issues.publication, issues.name, downloads.address, downloads.state,
-        downloads.attempts, downloads.retry, downloads.received
-        FROM downloads JOIN issues ON issues.id = downloads.issue ORDER BY downloads.turn
-      """
-    ) { row in
-      DownloadJob(
-        id: row.integer(0), issue: Issue.ID(publication: row.text(1), name: row.text(2)),
-        address: row.text(3), state: AssetDownload.State(rawValue: row.text(4)) ?? .queued,
-        received: row.integer(7), attempts: Int(row.integer(5)),
-        retry: row.optionalReal(6).map(Date.init(timeIntervalSince1970:)))
-    }
+    try database.query("\(Self.jobs) ORDER BY downloads.turn", read: Self.job)
+  }
+
+  /// The download into an issue; nil where there is none.
+  func job(_ row: Int64) throws(NewsstandError) -> DownloadJob? {
+    try database.first("\(Self.jobs) WHERE downloads.issue = ?", .integer(row), read: Self.job)
+  }
+
+  private static let jobs = """
+    SELECT issues.id, issues.publication, issues.name, downloads.address, downloads.state,
+      downloads.attempts, downloads.retry, downloads.received
+      FROM downloads JOIN issues ON issues.id = downloads.issue
+    """
+
+  private static func job(_ row: borrowing Row) -> DownloadJob {
+    DownloadJob(
+      id: row.integer(0), issue: Issue.ID(publication: row.text(1), name: row.text(2)),
+      address: row.text(3), state: AssetDownload.State(rawValue: row.text(4)) ?? .queued,
+      received: row.integer(7), attempts: Int(row.integer(5)),
+      retry: row.optionalReal(6).map(Date.init(timeIntervalSince1970:)))
   }
 
   /// What a dead agent left in the middle is queued again.

@@ -22,6 +22,12 @@ extension Store {
       .text(id.publication), .text(id.name), read: issue)
   }
 
+  /// The issues that have a download, in the order of the queue.
+  func wantedIssues() throws(NewsstandError) -> [Issue] {
+    try database.query(
+      "\(Self.selection) WHERE downloads.issue IS NOT NULL ORDER BY downloads.turn", read: issue)
+  }
+
   /// The issues of this name in all publications.
   func issues(named name: String) throws(NewsstandError) -> [Issue] {
     try database.query("\(Self.selection) WHERE issues.name = ?", .text(name), read: issue)
