@@ -49,7 +49,9 @@ struct Keymap: Sendable {
       Binding([.character("r")], .refresh, "refresh: look for new issues"),
       Binding([.character("/")], .filter, "show only issues with these words"),
       Binding([.character("v")], .switchView, "covers or list"),
-    ] + common + [Binding([.escape], .close, "end the filter"), Binding([.character("q")], .quit, "quit")],
+      Binding([.escape], .close, "end the filter"),
+      Binding([.character("q")], .quit, "quit"),
+    ] + common,
     .issue: [
       Binding([.left, .character("h")], .left, "previous article, round the end"),
       Binding([.right, .character("l")], .right, "next article, round the end"),
@@ -61,7 +63,9 @@ struct Keymap: Sendable {
       Binding([.character("G"), .end], .last, "last article"),
       Binding([.character("t")], .contents, "contents"),
       Binding([.enter], .photos, "the page's photos"),
-    ] + common + [Binding([.escape], .close), Binding([.character("q")], .back, "back to the shelf")],
+      Binding([.escape], .close),
+      Binding([.character("q")], .back, "back to the shelf"),
+    ] + common,
     .contents: [
       Binding([.enter, .right, .character("l")], .open, "go to the article"),
       Binding([.up, .character("k")], .up, "up"),

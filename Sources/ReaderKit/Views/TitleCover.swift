@@ -19,9 +19,9 @@ struct TitleCover {
       let x = inside.minX + (inside.width - TextWidth.of(line)) / 2
       grid.put(line, x: x, y: inside.minY + offset, style: board.with(.bold), columns: inside.width)
     }
-    let name = TextWidth.clipped(
-      state.shelf.publicationTitle(issue.id.publication), to: inside.width, ellipsis: ellipsis)
-    if inside.height > lines.count {
+    // Whole or not at all: half a name on every cover is noise.
+    let name = state.shelf.publicationTitle(issue.id.publication)
+    if inside.height > lines.count, TextWidth.of(name) <= inside.width {
       grid.put(
         name, x: inside.minX + (inside.width - TextWidth.of(name)) / 2, y: inside.maxY - 1, style: board)
     }
