@@ -9,8 +9,6 @@ public enum DownloadFailure: Error, Hashable, Sendable, Codable {
   case diskFull(path: String)
   /// A file could not be read, written or renamed.
   case file(path: String, errno: Int32)
-  /// The feed names nothing to download.
-  case noContent
 
   /// Whether the same request may succeed later without anybody doing anything.
   public var isTemporary: Bool {

@@ -14,7 +14,6 @@ extension DownloadFailure {
     case .diskFull(let path):
       "The disk that holds \(path) is full. Make room and download it again: it goes on where it was."
     case .file(let path, let errno): "\(path): \(SystemError.text(errno))."
-    case .noContent: "The feed names nothing to download."
     }
   }
 }
