@@ -20,7 +20,7 @@ public struct AssetDownload: Hashable, Sendable {
   public let issue: Issue.ID
   /// Absolute address of the content.
   public let address: String
-  public let state: State
+  public var state: State
   /// Bytes that are here.
   public let received: Int64
   /// Bytes of the whole, where the server said.
