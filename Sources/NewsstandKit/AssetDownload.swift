@@ -29,6 +29,19 @@ public struct AssetDownload: Hashable, Sendable {
   public let failure: DownloadFailure?
   public let retryDate: Date?
 
+  public init(
+    issue: Issue.ID, address: String, state: State = .queued, received: Int64 = 0, expected: Int64? = nil,
+    failure: DownloadFailure? = nil, retryDate: Date? = nil
+  ) {
+    self.issue = issue
+    self.address = address
+    self.state = state
+    self.received = received
+    self.expected = expected
+    self.failure = failure
+    self.retryDate = retryDate
+  }
+
   /// The part that is here, 0 to 1; nil while the length is unknown.
   public var fraction: Double? {
     guard let expected, expected > 0 else { return nil }

@@ -28,5 +28,10 @@ struct PendingWishes: Sendable {
     return list.reduce(issue) { $1.wish.applied(to: $0) }
   }
 
+  /// The issues of which something is wanted, in the order of the first wishes.
+  var issues: [Issue.ID] {
+    wishes.sorted { ($0.value.first?.number ?? 0) < ($1.value.first?.number ?? 0) }.map(\.key)
+  }
+
   func applied(to issues: [Issue]) -> [Issue] { wishes.isEmpty ? issues : issues.map(applied) }
 }

@@ -48,6 +48,7 @@ struct ShelfState: Sendable {
   mutating func revise(_ change: (Issue) -> Issue) {
     issues = issues.map(change)
     shown = shown.map(change)
+    findDownloads()
   }
 
   /// The issues that came: not here, or here with a download, when the library was read before.
@@ -114,6 +115,10 @@ struct ShelfState: Sendable {
       }
     if let id, let index = shown.firstIndex(where: { $0.id == id }) { selection = index }
     select(selection)
+    findDownloads()
+  }
+
+  private mutating func findDownloads() {
     downloading = issues.indices.filter { issues[$0].download != nil }
     shownDownloading = shown.indices.filter { shown[$0].download != nil }
   }

@@ -39,7 +39,7 @@ extension ReaderState {
   /// Takes the downloads as they are now, and says which of them failed meanwhile.
   mutating func take(downloads issues: [Issue], at moment: Moment, fulfilled: Int) {
     pending.settle(fulfilled)
-    let issues = pending.applied(to: issues)
+    let issues = expected(issues)
     now = moment
     if shelf.isLoaded {
       let failedBefore = Set(downloads.issues.filter { $0.download?.state == .failed }.map(\.id))

@@ -6,9 +6,18 @@ extension ReaderState {
   mutating func wish(_ wishes: [Wish]) -> [Effect] {
     for wish in wishes { pending.add(wish) }
     shelf.revise(pending.applied)
-    downloads.take(downloads.issues.map(pending.applied))
+    downloads.take(expected(downloads.issues))
     settleDownloads()
     return wishes.map(Effect.wish)
+  }
+
+  /// Downloads that were read as they are once the library heard of all wishes; new ones come last.
+  func expected(_ issues: [Issue]) -> [Issue] {
+    let wanted = pending.issues
+    if wanted.isEmpty { return issues }
+    let known = Set(issues.map(\.id))
+    let new = wanted.filter { !known.contains($0) }.compactMap { id in shelf.issues.first { $0.id == id } }
+    return pending.applied(to: issues + new).filter { $0.download != nil }
   }
 
   /// Downloads it, or lets what stopped go on now.

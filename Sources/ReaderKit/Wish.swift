@@ -19,6 +19,8 @@ enum Wish: Hashable, Sendable {
   func applied(to issue: Issue) -> Issue {
     var download = issue.download
     switch (self, download?.state) {
+    case (.download, nil):
+      download = issue.facts.content.map { AssetDownload(issue: issue.id, address: $0) }
     case (.download, .failed), (.download, .waiting), (.download, .paused): download?.state = .queued
     case (.pause, .queued), (.pause, .active), (.pause, .waiting): download?.state = .paused
     case (.cancel, _): download = nil
