@@ -9,7 +9,7 @@ public struct AssetDownload: Hashable, Sendable {
     case active
     /// The person stopped it; it stays so until they resume it.
     case paused
-    /// Broke off; goes on by itself at `retryDate`.
+    /// Broke off; goes on by itself at `retryDate`, or once there is room on the disk.
     case waiting
     /// All bytes are here; the content is being verified and unpacked.
     case installing
@@ -27,11 +27,14 @@ public struct AssetDownload: Hashable, Sendable {
   public let expected: Int64?
   /// Why it failed or waits.
   public let failure: DownloadFailure?
+  /// When a waiting one is tried again; nil where it waits for room on the disk.
   public let retryDate: Date?
+  /// Tries in a row that brought it no further.
+  public let attempts: Int
 
   public init(
     issue: Issue.ID, address: String, state: State = .queued, received: Int64 = 0, expected: Int64? = nil,
-    failure: DownloadFailure? = nil, retryDate: Date? = nil
+    failure: DownloadFailure? = nil, retryDate: Date? = nil, attempts: Int = 0
   ) {
     self.issue = issue
     self.address = address
@@ -40,6 +43,7 @@ public struct AssetDownload: Hashable, Sendable {
     self.expected = expected
     self.failure = failure
     self.retryDate = retryDate
+    self.attempts = attempts
   }
 
   /// The part that is here, 0 to 1; nil while the length is unknown.

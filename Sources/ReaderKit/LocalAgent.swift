@@ -1,6 +1,6 @@
 import NewsstandKit
 
-/// An agent that lives in this process, as long as the reader: for programs that start none of their own.
+/// An agent that lives in this process, as long as the reader: for programs that have no process for it.
 @MainActor
 final class LocalAgent {
   private let folder: LibraryFolder

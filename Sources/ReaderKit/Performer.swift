@@ -8,25 +8,22 @@ final class Performer {
   private let library: Library?
   private let registry: PageRegistry
   private let post: @MainActor (Message) -> Void
-  private let startAgent: ReaderLoop.AgentStart?
-  /// Works where the program starts no agent of its own.
-  private let localAgent: LocalAgent?
+  private let agent: AgentKeeper?
   private let observer: LibraryObserver?
   /// All that is written into the library, in the order in which it was asked for.
   private let writing = TaskChain()
   private lazy var drawer = PageDrawer(registry: registry, finished: post)
 
   init(
-    library: Library?, registry: PageRegistry, startAgent: ReaderLoop.AgentStart?,
+    library: Library?, agent: AgentLauncher?, registry: PageRegistry,
     post: @escaping @MainActor (Message) -> Void
   ) {
     self.library = library
     self.registry = registry
-    self.startAgent = startAgent
     self.post = post
     observer = library.map { LibraryObserver($0, post: post) }
-    localAgent = library.map { library in
-      LocalAgent(library.folder) { post(.notice($0.sentence, isFailure: true)) }
+    self.agent = library.map { library in
+      AgentKeeper(library: library, launcher: agent) { post(.notice($0.sentence, isFailure: true)) }
     }
   }
 
@@ -34,10 +31,8 @@ final class Performer {
   func start() {
     observer?.start()
     observer?.look()
-    write { library, performer throws(NewsstandError) in
-      let states = try await library.downloadingAssets.map(\.state)
-      if states.contains(where: { $0 != .paused && $0 != .failed }) { try await performer.callAgent() }
-    }
+    write { [agent] _ throws(NewsstandError) in try await agent?.start() }
+    agent?.keep()
   }
 
   func perform(_ effect: Effect) {
@@ -55,7 +50,7 @@ final class Performer {
         post(.drawnPhoto(photo, context, page))
       }
     case .keepPosition(let id, let position):
-      write { library, _ throws(NewsstandError) in try await library.setPosition(position, of: id) }
+      write { library throws(NewsstandError) in try await library.setPosition(position, of: id) }
     case .alarm(let index):
       Task {
         try await Task.sleep(for: .milliseconds(150))
@@ -68,39 +63,32 @@ final class Performer {
   func finish() async {
     observer?.stop()
     await writing.finish()
-    await localAgent?.stop()
+    await agent?.finish()
   }
 
   private func fulfil(_ wish: Wish) {
-    write { library, performer throws(NewsstandError) in
+    write { [agent] library throws(NewsstandError) in
       switch wish {
-      case .download(let id):
-        try await library.addAsset(request: AssetRequest(issue: id))
-        try await performer.callAgent()
+      case .download(let id): try await library.addAsset(request: AssetRequest(issue: id))
       case .pause(let id): try await library.pause(id)
-      case .cancel(let id):
-        // What is left of it an agent removes.
-        if try await library.cancel(id) { try await performer.callAgent() }
+      case .cancel(let id): try await library.cancel(id)
       case .archive(let id): try await library.archive(id)
       }
+      try await agent?.start()
     } finally: { [observer] in
       observer?.fulfilled += 1
       observer?.look()
     }
   }
 
-  private func callAgent() async throws(NewsstandError) {
-    if let startAgent { try await startAgent() } else { localAgent?.start() }
-  }
-
   private func write(
-    _ work: @escaping @MainActor (Library, Performer) async throws(NewsstandError) -> Void,
+    _ work: @escaping @MainActor (Library) async throws(NewsstandError) -> Void,
     finally: @escaping @MainActor () -> Void = {}
   ) {
     guard let library else { return }
     writing.add { [self] in
       do throws(NewsstandError) {
-        try await work(library, self)
+        try await work(library)
       } catch {
         post(.notice(error.sentence, isFailure: true))
       }

@@ -6,14 +6,11 @@ public import TerminalKit
 /// while nothing happens.
 @MainActor
 public final class ReaderLoop {
-  /// Sees to it that an agent works for the library; does nothing where one does.
-  public typealias AgentStart = @MainActor () async throws(NewsstandError) -> Void
-
   private let terminal: any Terminal
   private let library: Library?
   private let registry: PageRegistry
-  private let startAgent: AgentStart?
-  private lazy var performer = Performer(library: library, registry: registry, startAgent: startAgent) {
+  private let agent: AgentLauncher?
+  private lazy var performer = Performer(library: library, agent: agent, registry: registry) {
     [weak self] in self?.post($0)
   }
   private var state: ReaderState
@@ -25,16 +22,15 @@ public final class ReaderLoop {
 
   /// A reader of a library; without one, of the one issue that `run` is given.
   ///
-  /// - Parameter startAgent: called whenever there is something for an agent to do. Where nil, the agent is in
-  ///   this process and ends with `run`.
+  /// - Parameter agent: starts the process that downloads; without one the reader does it itself as long as it
+  ///   runs.
   public init(
-    terminal: any Terminal, library: Library?, registry: PageRegistry = .standard,
-    startAgent: AgentStart? = nil
+    terminal: any Terminal, library: Library?, agent: AgentLauncher? = nil, registry: PageRegistry = .standard
   ) {
     self.terminal = terminal
     self.library = library
     self.registry = registry
-    self.startAgent = startAgent
+    self.agent = agent
     state = ReaderState(
       size: terminal.size, capabilities: terminal.capabilities, hasShelf: library != nil)
     (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))

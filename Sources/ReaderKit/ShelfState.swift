@@ -53,7 +53,6 @@ struct ShelfState: Sendable {
 
   /// The issues that came: not here, or here with a download, when the library was read before.
   func arrivals(in issues: [Issue]) -> [Issue] {
-    guard isLoaded else { return [] }
     func hasArrived(_ issue: Issue, before: Issue) -> Bool {
       issue.contentURL != nil && issue.download == nil
         // A small one may come between two looks.

@@ -51,6 +51,14 @@ extension ReaderState {
     settleDownloads()
   }
 
+  /// The issues that came since the library was read before.
+  func arrivals(in issues: [Issue]) -> [Issue] {
+    if shelf.isLoaded { return shelf.arrivals(in: issues) }
+    // The downloads were read a moment before the first reading of everything.
+    let wanted = Set(downloads.issues.map(\.id))
+    return issues.filter { $0.download == nil && $0.contentURL != nil && wanted.contains($0.id) }
+  }
+
   /// Says which issues came while the person looks elsewhere.
   mutating func report(arrived issues: [Issue]) {
     guard let last = issues.last else { return }

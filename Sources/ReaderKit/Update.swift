@@ -20,7 +20,7 @@ extension ReaderState {
     case .event(.end): return quit()
     case .library(let issues, let publications):
       let issues = pending.applied(to: issues)
-      report(arrived: shelf.arrivals(in: issues))
+      report(arrived: arrivals(in: issues))
       shelf.take(issues, publications)
       // An issue that is open has asked for its pages already.
       return issue == nil ? wantedCovers() : []

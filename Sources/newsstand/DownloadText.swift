@@ -11,6 +11,19 @@ enum DownloadText {
     return download.expected.map { "\(received) of \(ByteCount.text($0))" } ?? received
   }
 
+  /// What becomes of a download that is neither under way nor next, and why; nil of others.
+  static func explanation(_ download: AssetDownload) -> String? {
+    let reason = download.failure.map { $0.sentence + " " } ?? ""
+    switch download.state {
+    case .waiting:
+      guard let retry = download.retryDate else { return reason + "It goes on by itself then." }
+      return reason + "Next try \(RetryText.time(retry, now: Date()))."
+    case .failed: return reason + "“newsstand resume \(download.issue.name)” tries again."
+    case .paused: return "“newsstand resume \(download.issue.name)” lets it go on."
+    case .queued, .active, .installing: return nil
+    }
+  }
+
   /// One line with a bar, at most `columns` wide.
   static func line(
     _ download: AssetDownload, rate: Double?, nameWidth: Int, columns: Int, unicode: Bool
@@ -28,8 +41,7 @@ enum DownloadText {
   private static func tail(_ download: AssetDownload, rate: Double?) -> String {
     switch download.state {
     case .waiting:
-      let time = RetryText.text(download.retryDate, now: Date())
-      return "\(time): \(download.failure?.sentence ?? "")"
+      return explanation(download) ?? ""
     case .installing: return "installing"
     case .queued, .paused, .failed: return download.state.rawValue
     case .active:

@@ -47,7 +47,7 @@ import Testing
   private func progress(_ received: Int64) throws {
     var reading = ProgressMeter.Reading()
     reading.received = received
-    try store.setProgress(try store.jobs()[0].id, reading)
+    try store.setProgress([try store.jobs()[0].id: reading])
   }
 
   @Test func progressReadsTheDownloadsAloneAndEverythingOnceASecond() async throws {

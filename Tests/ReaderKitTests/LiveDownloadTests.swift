@@ -120,39 +120,43 @@ import Testing
 
   // MARK: The agent
 
-  @Test func anAgentOfTheProgramsOwnIsStartedForEachWishThatNeedsOne() async throws {
-    var starts = 0
-    try await ScriptedTerminal.read(in: library, startAgent: { () throws(NewsstandError) in starts += 1 }) {
-      terminal in
+  @Test func aProcessIsStartedWheneverOneIsNeeded() async throws {
+    // It says that it was started, and does nothing.
+    let log = harbour.folder.file("log")
+    #expect(mkfifo(log, 0o600) == 0)
+    let starts = Watched(0)
+    let pipe = FileHandle(fileDescriptor: open(log, O_RDWR | O_CLOEXEC), closeOnDealloc: true)
+    pipe.readabilityHandler = { pipe in
+      let count = pipe.availableData.count { $0 == UInt8(ascii: "\n") }
+      starts.update { $0 += count }
+    }
+    defer { pipe.readabilityHandler = nil }
+    let agent = AgentLauncher(program: "/bin/sh", arguments: ["-c", "echo started"], log: log)
+    try await ScriptedTerminal.read(in: library, agent: agent) { terminal in
       try await terminal.wait(for: "2 issues")
       terminal.type("dD")
       try await terminal.wait(for: "next in the queue")
-      #expect(starts == 1)
-      terminal.type("p")
-      try await terminal.wait(for: "p resume")
-      #expect(starts == 1)
-      terminal.type("xyq")
+      try await starts.wait(for: "start number 1") { $0 >= 1 }
+      terminal.type("pxydq")
       try await terminal.wait(for: "Enter download")
       terminal.type("dq")
     }
-    #expect(starts == 3)
+    try await starts.wait(for: "start number 2") { $0 >= 2 }
     // Nothing was transferred here, and what was wanted last is wanted still.
     #expect(try await library.downloadingAssets.map(\.state) == [.queued])
-    try await ScriptedTerminal.read(in: library, startAgent: { () throws(NewsstandError) in starts += 1 }) {
-      terminal in
+    try await ScriptedTerminal.read(in: library, agent: agent) { terminal in
       try await terminal.wait(for: "queued")
       terminal.type("q")
     }
-    #expect(starts == 4)
+    try await starts.wait(for: "start number 3") { $0 >= 3 }
   }
 
   @Test func anAgentThatCannotBeStartedIsTold() async throws {
-    let failure = NewsstandError.diskFull(path: "/full")
-    try await ScriptedTerminal.read(in: library, startAgent: { () throws(NewsstandError) in throw failure }) {
-      terminal in
+    let agent = AgentLauncher(program: "/nowhere/agent", arguments: [], log: harbour.folder.file("log"))
+    try await ScriptedTerminal.read(in: library, agent: agent) { terminal in
       try await terminal.wait(for: "2 issues")
       terminal.type("d")
-      try await terminal.wait(for: "The disk that holds /full is full.")
+      try await terminal.wait(for: "/nowhere/agent: No such file or directory.")
       terminal.type("q")
     }
     #expect(try await library.downloadingAssets.count == 1)

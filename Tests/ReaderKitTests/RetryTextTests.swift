@@ -9,22 +9,18 @@ import Testing
 
   @Test(
     arguments: [
-      (-5, "next try now"), (0, "next try now"), (0.2, "next try in 1 s"), (12, "next try in 12 s"),
-      (119, "next try in 119 s"), (120, "next try in 2 min"), (121, "next try in 3 min"),
-      (3600, "next try in 60 min"), (3601, "next try at 13:00"), (43_199, "next try at 23:59"),
-      (43_200, "next try at 00:00 on 2 Mar"), (345_600 + 300, "next try at 12:05 on 5 Mar"),
+      (-5, "now"), (0, "now"), (0.2, "in 1 s"), (12, "in 12 s"),
+      (119, "in 119 s"), (120, "in 2 min"), (121, "in 3 min"),
+      (3600, "in 60 min"), (3601, "at 13:00"), (43_199, "at 23:59"),
+      (43_200, "at 00:00 on 2 Mar"), (345_600 + 300, "at 12:05 on 5 Mar"),
     ] as [(Double, String)])
   func theNearerTheFiner(seconds: Double, text: String) {
-    #expect(RetryText.text(now + seconds, now: now, timeZone: utc) == text)
-  }
-
-  @Test func anUnknownTimeIsNotMadeUp() {
-    #expect(RetryText.text(nil, now: now) == "waiting")
+    #expect(RetryText.time(now + seconds, now: now, timeZone: utc) == text)
   }
 
   @Test func clockTimesAreThoseOfThePlace() throws {
     let zone = try #require(TimeZone(secondsFromGMT: 19_800))
-    #expect(RetryText.text(now + 7200, now: now, timeZone: zone) == "next try at 19:30")
+    #expect(RetryText.time(now + 7200, now: now, timeZone: zone) == "at 19:30")
   }
 
   @Test(

@@ -50,11 +50,11 @@ final class ScriptedTerminal: Terminal {
 
   /// Runs a reader while `script` plays the person; the script has to end it.
   static func read(
-    opening issue: NewsstandKit.Issue? = nil, in library: Library?, startAgent: ReaderLoop.AgentStart? = nil,
+    opening issue: NewsstandKit.Issue? = nil, in library: Library?, agent: AgentLauncher? = nil,
     _ script: (ScriptedTerminal) async throws -> Void
   ) async throws {
     let terminal = ScriptedTerminal()
-    let loop = ReaderLoop(terminal: terminal, library: library, startAgent: startAgent)
+    let loop = ReaderLoop(terminal: terminal, library: library, agent: agent)
     let running = Task { await loop.run(opening: issue) }
     do {
       try await script(terminal)

@@ -237,6 +237,11 @@ import Testing
 
   @Test func theFirstLookTellsNothing() {
     #expect(Reader(issues: [.fixture(1)]).notice == nil)
+    // Except of what was on its way when the downloads were read, a moment before.
+    var reader = Reader(hasShelf: false)
+    reader.take(downloads: [.fixture(2, isHere: false, download: .queued)])
+    reader.take(.library([.fixture(1), .fixture(2)], publications: [.lantern]))
+    #expect(reader.notice == "“Issue 2” is here.")
   }
 
   // MARK: Covers

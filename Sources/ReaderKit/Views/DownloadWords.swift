@@ -31,7 +31,7 @@ struct DownloadWords {
       }
     case .active: progress
     case .paused: "paused"
-    case .waiting: RetryText.text(download.retryDate, now: now.date)
+    case .waiting: waiting
     case .installing: "installing"
     case .failed: "failed"
     }
@@ -43,6 +43,13 @@ struct DownloadWords {
     guard download.received > 0, download.state != .failed else { return nil }
     let received = ByteCount.text(download.received)
     return download.expected.map { "\(received) of \(ByteCount.text($0))" } ?? received
+  }
+
+  private var waiting: String {
+    guard let date = download.retryDate else {
+      return download.failure?.needsRoom == true ? "waiting for room" : "waiting"
+    }
+    return "next try \(RetryText.time(date, now: now.date))"
   }
 
   private var progress: String {

@@ -59,9 +59,9 @@ enum ShelfView {
     }
     let selected = state.shelf.selected
     // What went wrong comes before what else could be done.
-    if let download = selected?.download, let failure = download.failure {
-      let hints = download.state == .waiting ? [RetryText.text(download.retryDate, now: state.now.date)] : []
-      let left = (hints + ["Enter try again", failure.sentence]).joined(separator: "   ")
+    if let selected, let download = selected.download, let failure = download.failure {
+      let words = download.state == .waiting ? DownloadWords(selected, state)?.state : nil
+      let left = [words, "Enter try again", failure.sentence].compactMap { $0 }.joined(separator: "   ")
       let isWhole = TextWidth.of(left) <= grid.width - 2
       return StatusLine.draw(left: left, right: isWhole ? "" : "D tells more", state, into: &grid)
     }
