@@ -67,10 +67,10 @@ import Testing
     withExtendedLifetime(lock) {}
   }
 
-  @Test func anotherStateReadsEverythingAtOnce() async throws {
+  @Test func aDownloadThatBeginsOrEndsReadsEverythingAtOnce() async throws {
     for count in 2...6 {
       if count % 2 == 0 {
-        _ = try await harbour.library.pause(Issue.ID(publication: "harbour", name: "tides"))
+        _ = try await harbour.library.cancel(Issue.ID(publication: "harbour", name: "tides"))
       } else {
         try await harbour.library.addAsset(
           request: AssetRequest(issue: Issue.ID(publication: "harbour", name: "tides")))
