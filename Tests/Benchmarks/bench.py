@@ -12,6 +12,7 @@ import tempfile
 
 import archives
 import downloading
+import idling
 import page_turns
 import start_up
 import transferring
@@ -26,6 +27,7 @@ SECTIONS = {
     "unpack": unpacking.run,
     "download": downloading.run,
     "transfer": transferring.run,
+    "idle": idling.run,
 }
 
 

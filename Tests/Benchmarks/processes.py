@@ -37,6 +37,20 @@ def descendants():
     return found
 
 
+def named(program):
+    """The descendants that run a program, whose name is a file's."""
+    return [process for process in descendants() if peak_memory(process)[1] == program]
+
+
+def schedules(process):
+    """How often each thread of a process was given a processor so far."""
+    counts = {}
+    for thread in os.listdir(f"/proc/{process}/task"):
+        with contextlib.suppress(FileNotFoundError), open(f"/proc/{process}/task/{thread}/status") as file:
+            counts[thread] = sum(int(row.split()[1]) for row in file if "ctxt_switches" in row)
+    return counts
+
+
 def peak_memory(process):
     """The most memory a process has had resident since it became its program, in bytes, and that program."""
     try:

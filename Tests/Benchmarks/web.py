@@ -13,6 +13,7 @@ class Nginx:
     """`limit` is the most bytes that it sends in a second on one connection; 0 is as many as go."""
 
     def __init__(self, root, folder, limit=0):
+        self.root = root
         program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/sbin")
         if not program:
             raise Skipped("nginx is not installed")
