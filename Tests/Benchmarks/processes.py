@@ -61,24 +61,41 @@ def peak_memory(process):
         return 0, ""
 
 
+def share_of_memory(process):
+    """What a process has resident now, in bytes, a page that others have too by parts (PSS); 0 if it is gone."""
+    try:
+        with open(f"/proc/{process}/smaps_rollup") as file:
+            return next(int(row.split()[1]) * 1024 for row in file if row.startswith("Pss:"))
+    except (OSError, StopIteration):
+        return 0
+
+
 class MemoryWatch:
     """Looks at all descendants every few milliseconds: a peak only grows, so only the last moments can be missed.
 
     getrusage is of no use here: it counts what this Python had when it forked.
     """
 
+    # Every so many looks the shares are added up, which costs far more.
+    SHARES = 10
+
     def __init__(self, program):
         self.program = program
         self.peaks = {}
+        self.most_together = 0
         self.stopping = threading.Event()
         self.thread = threading.Thread(target=self.watch)
 
     def watch(self):
+        looks = 0
         while not self.stopping.wait(0.004):
             for process in descendants():
                 peak, name = peak_memory(process)
                 if name == self.program:
                     self.peaks[process] = max(self.peaks.get(process, 0), peak)
+            if looks % self.SHARES == 0:
+                self.most_together = max(self.most_together, sum(map(share_of_memory, self.peaks)))
+            looks += 1
 
     def __enter__(self):
         self.thread.start()
@@ -90,7 +107,8 @@ class MemoryWatch:
 
     @property
     def total(self):
-        """The sum of the processes' own peaks, in bytes: never less than they had together."""
+        """The sum of the processes' own peaks, in bytes: never less than they had together, for what they share,
+        such as libraries, counts for each."""
         return sum(self.peaks.values())
 
 
@@ -103,7 +121,9 @@ class Usage:
     end: float
     seconds: float
     processor: float
-    memory: int = 0
+    # The sum of the peaks of all processes, and the most that they had together, shared pages counted once.
+    peaks: int = 0
+    together: int = 0
 
 
 def measured(words, environment=None, directory=None, keep=()):
@@ -114,7 +134,7 @@ def measured(words, environment=None, directory=None, keep=()):
     with MemoryWatch(os.path.basename(words[0])) as watch:
         usage = complete(words, environment, directory)[0]
         usage.processor += end_orphans(keep)
-    usage.memory = watch.total
+    usage.peaks, usage.together = watch.total, watch.most_together
     return usage
 
 

@@ -99,5 +99,6 @@ def show(ours, theirs):
     both("start to last byte", lambda usage, sent: sent[1] - usage.start)
     both("the whole, ours with installing", lambda usage, sent: usage.seconds)
     both("processor, the whole", lambda usage, sent: usage.processor)
-    both("memory of all processes", lambda usage, sent: usage.memory, unit=megabytes)
+    both("memory of all processes", lambda usage, sent: usage.together, unit=megabytes)
+    both("their peaks added", lambda usage, sent: usage.peaks, unit=megabytes)
     line("last byte to available", milliseconds(median([usage.end - sent[1] for usage, sent in ours])))
