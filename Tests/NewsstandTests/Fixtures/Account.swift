@@ -4,10 +4,12 @@ import TestSupport
 /// A person's account: an empty home, and the built program run in it.
 struct Account: Sendable {
   let home: TemporaryFolder
+  let agent: AgentLeash
   private let program: String
 
   init() throws {
     home = try TemporaryFolder()
+    agent = AgentLeash(library: home.file("data/newsstand"))
     program = try Command.newsstand()
   }
 
