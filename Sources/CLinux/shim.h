@@ -11,3 +11,12 @@ extern int renameat2(int, const char *, int, const char *, unsigned int);
 static inline int newsstand_exchange(const char *one, const char *other) {
   return renameat2(-100 /* AT_FDCWD */, one, -100, other, 1u << 1 /* RENAME_EXCHANGE */);
 }
+
+// pidfd_open(2), pidfd_send_signal(2): a hold on a process that is no child, which its number is not once it
+// has ended.
+extern int pidfd_open(int pid, unsigned int flags);
+extern int pidfd_send_signal(int process, int signal, void *, unsigned int flags);
+static inline int newsstand_pidfd_open(int pid) { return pidfd_open(pid, 0); }
+static inline int newsstand_pidfd_kill(int process, int signal) {
+  return pidfd_send_signal(process, signal, 0, 0);
+}
