@@ -16,6 +16,9 @@ public enum DownloadFailure: Error, Hashable, Sendable, Codable {
     return false
   }
 
+  /// Whether it goes on by itself once there is room on the disk.
+  public var needsRoom: Bool { if case .diskFull = self { true } else { false } }
+
   /// Whether the bytes themselves are wrong: keeping them is of no use.
   var isFaultOfContent: Bool {
     switch self {

@@ -33,8 +33,8 @@ struct UsageTests {
     let overview = try await account.run("--help")
     #expect(overview.status == .code(0) && overview.errors.isEmpty)
     let commands = [
-      "subscribe", "unsubscribe", "publications", "refresh", "list", "download", "status", "archive", "read",
-      "show",
+      "subscribe", "unsubscribe", "publications", "refresh", "list", "download", "pause", "resume", "cancel",
+      "status", "archive", "read", "show", "agent",
     ]
     for command in commands {
       #expect(overview.outputText.contains("\n  \(command) "))
