@@ -34,7 +34,7 @@ struct InterruptionTests {
     let kiosk = try await Kiosk(Corpus([issue]), directives: Self.slowAtFirst)
     #expect(try await kiosk.account.run("download", "long").status == .code(0))
     try await Self.untilBytesAreHere(kiosk.account)
-    try #require(kiosk.account.agent.signal(SIGKILL) != nil)
+    try #require(kiosk.account.agent).kill(SIGKILL)
 
     let status = try await kiosk.account.run("status")
     #expect(status.outputText.contains("magazine/long"))
@@ -50,7 +50,7 @@ struct InterruptionTests {
     let first = try kiosk.account.start("download", "long", "--wait")
     let second = try kiosk.account.start("download", "long", "--wait")
     try await Self.untilBytesAreHere(kiosk.account)
-    try #require(kiosk.account.agent.signal(SIGKILL) != nil)
+    try #require(kiosk.account.agent).kill(SIGKILL)
     for command in [first, second] {
       let result = try await command.waitUntilExit()
       #expect(result.status == .code(0) && result.errorText == "long: is here.\n")
@@ -100,7 +100,7 @@ struct InterruptionTests {
     try await shell.wait(untilContains: "Enter download")
     try await shell.send("Enter")
     try await Self.untilBytesAreHere(kiosk.account)
-    try #require(kiosk.account.agent.signal(SIGKILL) != nil)
+    try #require(kiosk.account.agent).kill(SIGKILL)
     try await shell.wait(untilContains: "“Long” is here.")
     try await Self.expectTakenUp(kiosk, issue)
   }
