@@ -10,7 +10,8 @@ public actor Agent {
     public var simultaneous = 3
     public var simultaneousPerHost = 2
     /// Tries in a row that bring it no further before a download fails.
-    public var attempts = 5
+    public var attempts = 20
+    public var transfer = TransferSettings()
 
     public init() {}
   }
@@ -18,7 +19,7 @@ public actor Agent {
   private enum Signal: Sendable {
     case storeChanged
     case tick
-    case ended(Int64, Result<Validator, DownloadFailure>)
+    case ended(Int64, Result<DownloadTask.Outcome, DownloadFailure>)
   }
 
   private struct Running {
@@ -151,9 +152,9 @@ public actor Agent {
     let folder = store.folder
     let name = try store.contentFolder(for: job.id, taken: Set(running.values.map(\.folder)))
     let download = DownloadTask(
-      address: job.address, part: folder.part(job.id), record: folder.record(job.id),
+      address: job.address, sha256: job.sha256, part: folder.part(job.id), record: folder.record(job.id),
       installer: Installer(staging: folder.staging(job.id), content: folder.issues + "/" + name),
-      meter: ProgressMeter())
+      settings: settings.transfer, meter: ProgressMeter())
     let task = Task { [signal] in
       do throws(DownloadFailure) {
         signal.yield(.ended(job.id, .success(try await download.run())))
@@ -173,7 +174,9 @@ public actor Agent {
     }
   }
 
-  private func finish(_ id: Int64, _ result: Result<Validator, DownloadFailure>) throws(NewsstandError) {
+  private func finish(_ id: Int64, _ result: Result<DownloadTask.Outcome, DownloadFailure>)
+    throws(NewsstandError)
+  {
     guard let ended = running.removeValue(forKey: id) else { return }
     let meter = ended.download.meter
     try store.setProgress(id, meter.reading)
@@ -182,8 +185,8 @@ public actor Agent {
     if let job, job.address != ended.job.address { return }
     let isWanted = job != nil
     switch result {
-    case .success(let validator):
-      let isInstalled = try store.setInstalled(id, content: ended.folder, validator: validator)
+    case .success(let outcome):
+      let isInstalled = try store.setInstalled(id, content: ended.folder, validator: outcome.validator)
       if !isInstalled { try? Installer.remove(ended.download.installer.content) }
     case .failure(.transfer(.cancelled)):
       if isWanted { return }  // paused: what is here stays

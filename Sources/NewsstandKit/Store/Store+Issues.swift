@@ -40,6 +40,14 @@ extension Store {
     ) { Int($0.integer(0)) } ?? 0
   }
 
+  /// The addresses of a publication's covers.
+  func coverAddresses(of publication: String) throws(NewsstandError) -> Set<String> {
+    Set(
+      try database.query(
+        "SELECT cover FROM issues WHERE publication = ? AND cover IS NOT NULL", .text(publication)
+      ) { $0.text(0) })
+  }
+
   func row(of id: Issue.ID) throws(NewsstandError) -> Int64 {
     let row = try database.first(
       "SELECT id FROM issues WHERE publication = ? AND name = ?", .text(id.publication), .text(id.name)
