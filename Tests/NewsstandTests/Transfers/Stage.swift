@@ -25,8 +25,13 @@ final class Stage: Sendable {
   /// What a person may set, with times that a test can wait for.
   private static let settings = ["attempts": "3", "connect-timeout": "5", "stall-timeout": "1"]
 
-  init(_ content: String, _ answer: @escaping TransferCase.Answer) async throws {
-    account = try Account(settings: Self.settings)
+  init(for transferCase: TransferCase) async throws {
+    if let size = transferCase.diskSize {
+      account = try await Account(settings: Self.settings, diskSize: size)
+    } else {
+      account = try Account(settings: Self.settings)
+    }
+    let (content, answer) = (transferCase.content, transferCase.answer)
     let visits = Watched([String: Int]())
     let begun = Watched<Gates?>(nil)
     server = try ScriptedServer { request in
