@@ -67,7 +67,7 @@ public final class ScriptedServer: Sendable {
   /// Waits until so many requests have come, and answers them.
   @discardableResult
   public func waitForRequests(
-    _ count: Int, timeout: Duration = .seconds(20)
+    _ count: Int, timeout: Duration = .seconds(60)
   ) async throws(TestSupportError) -> [ScriptedRequest] {
     try await received.wait(for: "\(count) requests", timeout: timeout) { $0.count >= count }
   }
