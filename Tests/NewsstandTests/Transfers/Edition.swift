@@ -16,6 +16,9 @@ struct Edition: Sendable {
   static let manyEntries = Edition(
     "the file of many entries", tag: "\"4\"", seed: 4, count: 600, entries: 600)
 
+  /// Does not fit twice on a disk with 4 MB left.
+  static let big = Edition("the big file", tag: "\"5\"", seed: 5, count: 3_000_000)
+
   /// - Parameter count: the bytes of all entries together, which cannot be compressed.
   private init(_ words: String, tag: String, seed: UInt64, count: Int, entries: Int = 6) {
     var random = RandomText(seed: seed)

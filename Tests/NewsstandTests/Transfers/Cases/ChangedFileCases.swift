@@ -72,7 +72,8 @@ extension TransferCase {
     TransferCase(
       5, "what is here is longer than the whole can be", .available(.first), ["200", "200"],
       play: { stage in
-        try await stage.downloadAndKill(after: 200_000)
+        try await stage.downloadUntil(200_000)
+        try await stage.killAgent()
         try stage.damage(".part") { $0 + $0 }
         try await stage.download()
       }
