@@ -6,7 +6,7 @@ DESTDIR ?=
 # More words for the program that `make run`, `make test` or `make bench` starts.
 ARGS ?=
 
-BUILD_PACKAGES = pkg-config zlib1g-dev libncurses-dev libcurl4-openssl-dev libsqlite3-dev \
+BUILD_PACKAGES = pkg-config zlib1g-dev libncurses-dev libcurl4-openssl-dev libssl-dev libsqlite3-dev \
 	libchafa-dev libgdk-pixbuf-2.0-dev libunistring-dev
 # A real server and terminal; and the programs whose archives and readings ours are compared with.
 TEST_PACKAGES = nginx tmux python3 libarchive-tools 7zip

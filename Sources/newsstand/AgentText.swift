@@ -13,7 +13,8 @@ enum AgentText {
     case .started: "newsstand \(NewsstandVersion.current) is at work"
     case .began(let issue, let received):
       received > 0 ? "\(issue): goes on after \(ByteCount.text(received))" : "\(issue): begins"
-    case .installed(let issue): "\(issue): is here"
+    case .installed(let issue, let size, let announced):
+      "\(issue): is here" + (SizeText.difference(size, announced: announced).map { ". " + $0 } ?? "")
     case .waits(let issue, let failure, let retry?):
       "\(issue): \(failure.sentence) Next try \(retry.formatted(.iso8601))."
     case .waits(let issue, let failure, nil): "\(issue): \(failure.sentence)"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NewsstandKit
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CoverTests {
   private func cover(_ library: Library, _ address: String?) async -> String? {
     await library.cover(
@@ -13,8 +13,8 @@ struct CoverTests {
 
   @Test func aCoverIsFetchedOnce() async throws {
     let (site, shelf) = (try Site(), try await Shelf())
-    site.serve("/a b.png", ServedResource(Data("picture".utf8)))
-    site.serve("/a%20b.png", ServedResource(Data("picture".utf8)))
+    site.serve("/a b.png", ServedResource(Sample.picture))
+    site.serve("/a%20b.png", ServedResource(Sample.picture))
     let paths = await withTaskGroup(of: String?.self) { group in
       for _ in 0..<5 { group.addTask { await cover(shelf.library, site.address("/a%20b.png")) } }
       var paths: Set<String?> = []
@@ -23,7 +23,7 @@ struct CoverTests {
     }
     let path = try #require(paths.first ?? nil)
     #expect(paths.count == 1)
-    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("picture".utf8))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Sample.picture)
     #expect(site.server.requests.count == 1)
     // Another run finds it, and one that was deleted is fetched again.
     let later = try Library(shelf.folder)
@@ -38,7 +38,7 @@ struct CoverTests {
     let (site, shelf) = (try Site(), try await Shelf())
     let answers: [[ScriptedStep]] = [
       .loginPage, .response(200), .response(404),
-      [.head(200, [("Content-Length", "100")]), .bytes(Data("half".utf8)), .close],
+      [.head(200, [("Content-Length", "100")]), .bytes(Sample.picture), .close],
     ]
     for (number, steps) in answers.enumerated() {
       site.serve("/\(number)") { _ in steps }
@@ -71,7 +71,7 @@ struct CoverTests {
       "/../../../etc/x", "/%2e%2e/%2e%2e/x", "/" + String(repeating: "x", count: 3000), "/a%00b", "/-rf",
     ]
     for name in names {
-      site.serve(name, ServedResource(Data("picture".utf8)))
+      site.serve(name, ServedResource(Sample.picture))
       if let path = await cover(shelf.library, site.address(name)) {
         #expect(
           URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent().path

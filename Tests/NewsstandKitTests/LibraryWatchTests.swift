@@ -4,7 +4,7 @@ import Testing
 
 @testable import NewsstandKit
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct LibraryWatchTests {
   @Test func everyChangeByAnotherConnectionIsTold() async throws {
     let shelf = try await Shelf()

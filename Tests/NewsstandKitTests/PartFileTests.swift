@@ -5,7 +5,7 @@ import Testing
 @testable import NewsstandKit
 
 /// Whatever a crash or a stranger left, the part ends as the server's file.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PartFileTests {
   private static let file = Sample.noise(60_000)
 

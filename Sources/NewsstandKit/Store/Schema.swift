@@ -4,7 +4,7 @@ import Foundation
 /// The tables of `library.sqlite3` and how an older library becomes today's.
 enum Schema {
   /// `PRAGMA user_version` of a library written by this program.
-  static let version = 1
+  static let version = 2
 
   /// `PRAGMA application_id`: "NWSS". Tells our file from another program's.
   private static let applicationID = 0x4E57_5353
@@ -52,6 +52,7 @@ enum Schema {
       // Another process may have been here between the look and the lock.
       let found = try database.first("PRAGMA user_version") { Int($0.integer(0)) } ?? 0
       if found < 1 { try database.execute(first) }
+      if found < 2 { try database.execute("ALTER TABLE issues ADD COLUMN archive_size INTEGER") }
       try database.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
     }
   }

@@ -16,6 +16,9 @@ final class TransferLoop: Sendable {
     var nextID: CurlTransfer.ID = 0
   }
 
+  /// Bytes a second; with fewer a transfer could not be told from one that stalls.
+  private static let leastRate: Int64 = 64
+
   private let inbox = Mutex(Inbox())
   // Never freed (the loop lives as long as the process), used off its thread for wake-ups alone.
   private nonisolated(unsafe) let multi: UnsafeMutableRawPointer
@@ -79,10 +82,8 @@ final class TransferLoop: Sendable {
       for transfer in submitted {
         if cancelled.contains(transfer.id) {
           transfer.finish(.failure(.cancelled))
-        } else if let handle = transfer.start(), curl_multi_add_handle(multi, handle) == CURLM_OK {
-          running[transfer.id] = transfer
         } else {
-          transfer.finish(.failure(.other(code: CURLE_FAILED_INIT.rawValue.signed, message: "no handle")))
+          start(transfer, in: &running)
         }
       }
       for id in cancelled {
@@ -90,18 +91,42 @@ final class TransferLoop: Sendable {
         remove(transfer)
         transfer.finish(.failure(.cancelled))
       }
+      share(among: running.values)
       var active: Int32 = 0
       curl_multi_perform(multi, &active)
-      for (handle, code) in completed() {
+      let completed = completed()
+      for (handle, code) in completed {
         guard let id = running.first(where: { $0.value.owns(handle) })?.key,
           let transfer = running.removeValue(forKey: id)
         else { continue }
-        let outcome = transfer.outcome(code)
         remove(transfer)
-        transfer.finish(outcome)
+        switch transfer.end(code) {
+        case .goesOn: start(transfer, in: &running)
+        case .ends(let outcome): transfer.finish(outcome)
+        }
       }
+      // A redirect's next request has not been looked at yet.
+      if !completed.isEmpty, !running.isEmpty { continue }
       // Sleeps until bytes, a time-out of libcurl's own, or a wake-up; an idle loop sleeps for ever.
       curl_multi_poll(multi, nil, 0, running.isEmpty ? Int32.max : 1000, nil)
+    }
+  }
+
+  private func start(_ transfer: CurlTransfer, in running: inout [CurlTransfer.ID: CurlTransfer]) {
+    do throws(TransferFailure) {
+      let code = curl_multi_add_handle(multi, try transfer.start())
+      guard code == CURLM_OK else { throw .other(code: code.rawValue, message: "") }
+      running[transfer.id] = transfer
+    } catch {
+      transfer.finish(.failure(error))
+    }
+  }
+
+  /// Gives each of the transfers its part of the rate that all may have together.
+  private func share(among transfers: some Collection<CurlTransfer>) {
+    let limit = transfers.lazy.compactMap(\.settings.rateLimit).min()
+    for transfer in transfers {
+      transfer.limit(to: limit.map { max(Self.leastRate, $0 / Int64(transfers.count)) })
     }
   }
 
@@ -119,8 +144,4 @@ final class TransferLoop: Sendable {
     }
     return result
   }
-}
-
-extension UInt32 {
-  fileprivate var signed: Int32 { Int32(bitPattern: self) }
 }
