@@ -62,7 +62,6 @@ extension Stage {
     let place = account.home.file("data/newsstand")
     check(error.contains("is full") && error.contains(place), "it said “\(error)”")
     try emptyDisk()
-    // The disk is bigger than it was taken for.
-    try await account.agent?.waitUntilExit(timeout: .seconds(30))
+    try await say("status", "--watch")
   }
 }
