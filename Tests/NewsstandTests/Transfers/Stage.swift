@@ -23,7 +23,7 @@ final class Stage: Sendable {
   private let fronts = Watched([Command]())
 
   /// What a person may set, with times that a test can wait for.
-  private static let settings = ["attempts": "3", "connect-timeout": "5", "stall-timeout": "1"]
+  private static let settings = ["attempts": "3", "connect-timeout": "5", "stall-timeout": "4"]
 
   init(for transferCase: TransferCase) async throws {
     if let size = transferCase.diskSize {

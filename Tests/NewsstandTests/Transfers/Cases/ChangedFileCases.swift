@@ -52,8 +52,7 @@ extension TransferCase {
         : visit.send(.shorter, flaws: .ignoresIfRange) { $0.entityTag = nil }
     },
     TransferCase(
-      3, "206 of the new file under the ETag of the old", .available(.second),
-      ["200", "206 from 200000", "200"]
+      3, "206 of the new file under the ETag of the old", .available(.second)
     ) { visit in
       visit.isFirst
         ? visit.send(.first, cutAfter: 200_000)

@@ -31,6 +31,7 @@ extension TransferCase {
         try await stage.say("pause", "issue")
         try await stage.account.agent?.waitUntilExit()
         try await stage.say("resume", "issue")
+        try await stage.say("status", "--watch")
       }, answer: halfThenWait),
     TransferCase(
       19, "some are queued when the agent is killed", .available(.first), ["200", "206 from 200000"],
@@ -72,6 +73,7 @@ extension TransferCase {
         try await stage.say("pause", "--all")
         try await stage.account.agent?.waitUntilExit()
         try await stage.say("resume", "issue")
+        try await stage.say("status", "--watch")
       }, answer: halfThenWait),
   ]
 
