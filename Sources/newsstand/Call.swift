@@ -72,8 +72,17 @@ struct Call {
 
   var folder: LibraryFolder { LibraryFolder(values["--library"]) }
 
+  /// What the person's configuration says, and what of it cannot be used.
+  var settings: (Agent.Settings, complaints: [ConfigurationComplaint]) {
+    let configuration = Configuration()
+    var complaints = configuration.complaints
+    return (Agent.Settings(configuration, complaints: &complaints), complaints)
+  }
+
   func library() throws(NewsstandError) -> Library {
-    let library = try Library(folder)
+    let (settings, complaints) = settings
+    for complaint in complaints { say("newsstand: \(complaint.sentence)") }
+    let library = try Library(folder, transfer: settings.transfer)
     if let path = library.damagedStore {
       Output.message(
         "newsstand: the library's store was damaged. It is \(path) now; an empty one was begun. "

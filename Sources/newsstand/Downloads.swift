@@ -38,9 +38,9 @@ struct Downloads {
     var display = ProgressDisplay(isQuiet: call.isQuiet)
     defer { display.clear() }
     let (looks, look) = AsyncThrowingStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let work = Task { [folder = library.folder] in
+    let work = Task { [folder = library.folder, settings = call.settings.0] in
       do {
-        try await Agent.serve(folder)
+        try await Agent.serve(folder, settings: settings)
         look.yield()
       } catch {
         look.finish(throwing: error)

@@ -19,6 +19,7 @@ final class CurlTransfer: @unchecked Sendable {
   private(set) var handle: UnsafeMutableRawPointer?
   private let request: TransferRequest
   private let sink: any TransferSink
+  private let limiter: RateLimiter
   private let completion: (Result<TransferResult, TransferFailure>) -> Void
   private var hop: Hop?
   private var headers: UnsafeMutablePointer<curl_slist>?
@@ -27,8 +28,8 @@ final class CurlTransfer: @unchecked Sendable {
   /// Bytes of the body of this hop's response.
   private var received: Int64 = 0
   private var failure: TransferFailure?
-  /// What the handle is limited to, in bytes a second.
-  private var rate: Int64?
+  /// Whether it waits for its turn under the rate limit.
+  private(set) var isPaused = false
   private let message = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
   /// Bytes that libcurl hands over at a time, at most.
@@ -37,13 +38,14 @@ final class CurlTransfer: @unchecked Sendable {
   private static let redirectBodyLimit: Int64 = 64 << 10
 
   init(
-    id: ID, request: TransferRequest, sink: any TransferSink,
+    id: ID, request: TransferRequest, sink: any TransferSink, limiter: RateLimiter,
     completion: @escaping (Result<TransferResult, TransferFailure>) -> Void
   ) {
     self.id = id
     self.request = request
     self.settings = request.settings
     self.sink = sink
+    self.limiter = limiter
     self.completion = completion
     message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
   }
@@ -68,7 +70,7 @@ final class CurlTransfer: @unchecked Sendable {
     self.handle = handle
     head = ResponseHead()
     received = 0
-    rate = nil
+    isPaused = false
     message[0] = 0
     setAddress(handle, hop)
     setLimits(handle)
@@ -93,11 +95,11 @@ final class CurlTransfer: @unchecked Sendable {
     }
   }
 
-  /// - Parameter rate: bytes a second; nil for as fast as it goes.
-  func limit(to rate: Int64?) {
-    guard let handle, rate != self.rate else { return }
-    newsstand_curl_set_offset(handle, CURLOPT_MAX_RECV_SPEED_LARGE, curl_off_t(rate ?? 0))
-    self.rate = rate
+  /// Goes on after a pause; anything but `CURLE_OK` is its end.
+  func resume() -> CURLcode {
+    isPaused = false
+    let code = curl_easy_pause(handle, CURLPAUSE_CONT)
+    return failure == nil ? code : CURLE_WRITE_ERROR
   }
 
   func finish(_ outcome: Result<TransferResult, TransferFailure>) { completion(outcome) }
@@ -131,7 +133,7 @@ final class CurlTransfer: @unchecked Sendable {
     // A few bytes a second would keep it for ever as nothing at all would.
     newsstand_curl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, 16)
     newsstand_curl_set_long(handle, CURLOPT_LOW_SPEED_TIME, settings.stallTimeout)
-    // libcurl waits after each piece until the rate is right: a large piece would look like a stall.
+    // After each piece all wait until the rate is right again: not for long.
     let piece = settings.rateLimit.map { Int(clamping: $0 / 16) } ?? Self.bufferSize
     newsstand_curl_set_long(handle, CURLOPT_BUFFERSIZE, min(max(piece, 1024), Self.bufferSize))
   }
@@ -175,6 +177,13 @@ final class CurlTransfer: @unchecked Sendable {
 
   /// Any count but the one given makes libcurl stop.
   private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+    if let rate = settings.rateLimit {
+      if limiter.pause > .zero {
+        isPaused = true
+        return Int(CURL_WRITEFUNC_PAUSE)
+      }
+      limiter.spend(bytes.count, at: rate)
+    }
     received += Int64(bytes.count)
     if location != nil { return received <= Self.redirectBodyLimit ? bytes.count : 0 }
     do throws(TransferFailure) {
