@@ -56,7 +56,7 @@ let package = Package(
 
     // What the tests share: generated archives, a real nginx, a server that misbehaves, tmux.
     .target(
-      name: "TestSupport", dependencies: ["CZlib"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["CZlib", "CLinux"], path: "Tests/TestSupport",
       swiftSettings: settings),
     tests("ZipTests", ["Zip"]),
     tests("PlistTests", ["Plist"]),

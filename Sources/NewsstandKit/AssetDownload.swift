@@ -9,7 +9,7 @@ public struct AssetDownload: Hashable, Sendable {
     case active
     /// The person stopped it; it stays so until they resume it.
     case paused
-    /// Broke off; goes on by itself at `retryDate`.
+    /// Broke off; goes on by itself at `retryDate`, or once there is room on the disk.
     case waiting
     /// All bytes are here; the content is being verified and unpacked.
     case installing
@@ -27,7 +27,10 @@ public struct AssetDownload: Hashable, Sendable {
   public let expected: Int64?
   /// Why it failed or waits.
   public let failure: DownloadFailure?
+  /// When a waiting one is tried again; nil where it waits for room on the disk.
   public let retryDate: Date?
+  /// Tries in a row that brought it no further.
+  public let attempts: Int
 
   /// The part that is here, 0 to 1; nil while the length is unknown.
   public var fraction: Double? {

@@ -18,11 +18,11 @@ public enum DownloadFailure: Error, Hashable, Sendable, Codable {
     return false
   }
 
-  /// Whether it goes on once there is room on the disk; all that is here stays.
-  public var needsRoom: Bool {
-    if case .diskFull = self { return true }
-    return false
-  }
+  /// Whether it goes on by itself once there is room on the disk; all that is here stays.
+  public var needsRoom: Bool { if case .diskFull = self { true } else { false } }
+
+  /// Bytes that must be free for that, as far as it is known.
+  var neededRoom: Int64 { if case .diskFull(_, let needed?) = self { needed } else { 0 } }
 
   /// Whether the bytes themselves are wrong: keeping them is of no use.
   var isFaultOfContent: Bool {

@@ -229,9 +229,32 @@ public actor Library {
   @discardableResult
   public func cancel(_ id: Issue.ID) throws(NewsstandError) -> Bool { try store.unwant(id) }
 
+  /// Lets a download go on at once that is paused, waits or failed. Returns whether there was one.
+  @discardableResult
+  public func resume(_ id: Issue.ID) throws(NewsstandError) -> Bool { try store.resume(id) }
+
+  /// Whether there is something for an agent to do: a download that is neither paused nor failed, or files of
+  /// one that is no longer wanted.
+  public var needsAgent: Bool {
+    get throws(NewsstandError) {
+      if try store.isWorkWanted() { return true }
+      return !folder.leftovers(wanted: Set(try store.jobs().map(\.id))).isEmpty
+    }
+  }
+
+  /// The process that is this library's agent; nil where none is at work.
+  public nonisolated var agentProcess: pid_t? { AgentLock.holder(folder.lock) }
+
   /// Tells that this or another process changed the library, as long as the value lives; nil where the
   /// system has no watch to give.
   public nonisolated func watch() -> LibraryWatch? {
-    FolderWatch(folder: folder.root, prefix: "library.sqlite3").map(LibraryWatch.init)
+    FileWatch(folder.changes, events: IN_ATTRIB).map(LibraryWatch.init)
+  }
+
+  /// Tells that an agent's process ended, however it did, as long as the value lives; nil where the system has
+  /// no watch to give.
+  public nonisolated func watchAgent() -> LibraryWatch? {
+    // Closed by the system when it dies; looking at the lock does not open it for writing.
+    FileWatch(folder.lock, events: IN_CLOSE_WRITE).map(LibraryWatch.init)
   }
 }

@@ -6,8 +6,8 @@ import TerminalKit
 @MainActor
 final class Performer {
   private let library: Library?
+  private let agent: AgentKeeper?
   var post: (Message) -> Void = { _ in }
-  private var transfers: Task<Void, Never>?
   /// Positions are kept one after the other, the last one last.
   private var keeping: Task<Void, Never>?
   private let registry: PageRegistry
@@ -15,8 +15,9 @@ final class Performer {
   private var isLoading = false
   private var mustLoadAgain = false
 
-  init(library: Library?, registry: PageRegistry) {
+  init(library: Library?, agent: AgentLauncher?, registry: PageRegistry) {
     self.library = library
+    self.agent = library.map { AgentKeeper(library: $0, launcher: agent) }
     self.registry = registry
   }
 
@@ -28,7 +29,7 @@ final class Performer {
     case .want(let id):
       attempt { library in
         try await library.addAsset(request: AssetRequest(issue: id))
-        self.startTransfers()
+        try await self.startAgent()
       }
     case .pause(let id): attempt { library in try await library.pause(id) }
     case .archive(let id): attempt { library in try await library.archive(id) }
@@ -55,18 +56,17 @@ final class Performer {
     return Task { for await _ in watch.changes { load() } }
   }
 
-  /// Lets downloads go on that were interrupted.
-  func resumeTransfers() {
-    attempt { library in
-      let states = try await library.downloadingAssets.map(\.state)
-      if states.contains(where: { $0 != .paused && $0 != .failed }) { self.startTransfers() }
+  /// Lets downloads go on that were interrupted, now and when their agent dies.
+  func keepAgent() -> Task<Void, Never> {
+    Task {
+      do throws(NewsstandError) { try await startAgent() } catch { report(error) }
+      await agent?.keep(report)
     }
   }
 
   /// Returns once all is kept and nothing is being written any more.
   func finish() async {
-    transfers?.cancel()
-    await transfers?.value
+    await agent?.finish()
     await keeping?.value
   }
 
@@ -141,24 +141,9 @@ final class Performer {
     }
   }
 
-  private func startTransfers() {
-    guard let library, transfers == nil else { return }
-    transfers = Task {
-      do {
-        try await Agent.serve(library.folder)
-        try Task.checkCancellation()
-      } catch let error as NewsstandError {
-        // Whatever it is (a full disk), it would be so again at once: the next wish tries again.
-        transfers = nil
-        return post(.notice(error.sentence, isFailure: true))
-      } catch {
-        return  // cancelled: the reader ends
-      }
-      transfers = nil
-      // Something may have been wanted between the agent's last look and its end.
-      resumeTransfers()
-    }
-  }
+  private func startAgent() async throws(NewsstandError) { try await agent?.start(report) }
+
+  private func report(_ error: NewsstandError) { post(.notice(error.sentence, isFailure: true)) }
 
   /// Does something with the library and shows the library as it is then, or why it failed.
   private func attempt(_ work: @escaping @MainActor (Library) async throws -> Void) {

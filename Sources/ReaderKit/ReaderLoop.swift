@@ -14,9 +14,14 @@ public final class ReaderLoop {
   private let wake: AsyncStream<Void>.Continuation
 
   /// A reader of a library; without one, of the one issue that `run` is given.
-  public init(terminal: any Terminal, library: Library?, registry: PageRegistry = .standard) {
+  ///
+  /// - Parameter agent: starts the process that downloads; without one the reader does it itself as long as it
+  ///   runs.
+  public init(
+    terminal: any Terminal, library: Library?, agent: AgentLauncher? = nil, registry: PageRegistry = .standard
+  ) {
     self.terminal = terminal
-    performer = Performer(library: library, registry: registry)
+    performer = Performer(library: library, agent: agent, registry: registry)
     state = ReaderState(
       size: terminal.size, capabilities: terminal.capabilities, hasShelf: library != nil)
     (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -29,13 +34,14 @@ public final class ReaderLoop {
       for await event in events { post(.event(event)) }
     }
     let watch = performer.watch()
+    let keeping = performer.keepAgent()
     if let issue { perform(.open(issue)) }
     perform(.loadLibrary)
-    performer.resumeTransfers()
     show()
     for await _ in wakes where !drain() { break }
     events.cancel()
     watch?.cancel()
+    keeping.cancel()
     terminal.close()
     await performer.finish()
   }

@@ -72,22 +72,26 @@ struct Call {
 
   var folder: LibraryFolder { LibraryFolder(values["--library"]) }
 
-  /// What the person's configuration says, and what of it cannot be used.
-  var settings: (Agent.Settings, complaints: [ConfigurationComplaint]) {
+  /// Says what of the person's configuration cannot be used, and returns the rest.
+  func readSettings() -> Agent.Settings {
     let configuration = Configuration()
     var complaints = configuration.complaints
-    return (Agent.Settings(configuration, complaints: &complaints), complaints)
+    let settings = Agent.Settings(configuration, complaints: &complaints)
+    for complaint in complaints { say("newsstand: \(complaint.sentence)") }
+    return settings
   }
 
-  func library() throws(NewsstandError) -> Library {
-    let (settings, complaints) = settings
-    for complaint in complaints { say("newsstand: \(complaint.sentence)") }
-    let library = try Library(folder, transfer: settings.transfer)
+  /// Opens the library. What is wanted there and nobody works on goes on, unless the command is about to
+  /// change what is wanted.
+  func library(startingAgent: Bool = true) async throws -> Library {
+    let library = try Library(folder, transfer: readSettings().transfer)
     if let path = library.damagedStore {
       Output.message(
         "newsstand: the library's store was damaged. It is \(path) now; an empty one was begun. "
           + "Subscribe to your feeds again; the content of issues is still in \(folder.root)/issues.")
     }
+    // A command that only looks is not kept from looking.
+    if startingAgent { _ = try? await AgentProcess.start(for: library) }
     return library
   }
 

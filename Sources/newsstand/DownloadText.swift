@@ -11,6 +11,26 @@ enum DownloadText {
     return download.expected.map { "\(received) of \(ByteCount.text($0))" } ?? received
   }
 
+  /// What becomes of a download that is neither under way nor next, and why; nil of others.
+  static func explanation(_ download: AssetDownload) -> String? {
+    let reason = download.failure.map { $0.sentence + " " } ?? ""
+    switch download.state {
+    case .waiting:
+      guard let retry = download.retryDate else { return reason + "It goes on by itself then." }
+      return reason + "Next try \(time(retry))."
+    case .failed: return reason + "“newsstand resume \(download.issue.name)” tries again."
+    case .paused: return "“newsstand resume \(download.issue.name)” lets it go on."
+    case .queued, .active, .installing: return nil
+    }
+  }
+
+  /// `in 12 s`, or `at 14:05` where that is further off.
+  private static func time(_ date: Date) -> String {
+    let seconds = date.timeIntervalSinceNow.rounded(.up)
+    if seconds < 100 { return "in \(Int(max(0, seconds))) s" }
+    return "at " + date.formatted(date: .omitted, time: .shortened)
+  }
+
   /// One line with a bar, at most `columns` wide.
   static func line(
     _ download: AssetDownload, rate: Double?, nameWidth: Int, columns: Int, unicode: Bool
@@ -28,8 +48,7 @@ enum DownloadText {
   private static func tail(_ download: AssetDownload, rate: Double?) -> String {
     switch download.state {
     case .waiting:
-      let time = download.retryDate.map { " in \(Int(max(0, $0.timeIntervalSinceNow).rounded(.up))) s" } ?? ""
-      return "next try\(time): \(download.failure?.sentence ?? "")"
+      return explanation(download) ?? ""
     case .installing: return "installing"
     case .queued, .paused, .failed: return download.state.rawValue
     case .active:

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NewsstandKit
 
-@Suite(.timeLimit(.minutes(1)), .serialized)
+@Suite(.timeLimit(.minutes(5)), .serialized)
 struct CancelledTransferTests {
   private static var openFiles: Int {
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0

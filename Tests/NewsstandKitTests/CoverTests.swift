@@ -4,7 +4,7 @@ import Testing
 
 @testable import NewsstandKit
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CoverTests {
   private func cover(_ library: Library, _ address: String?) async -> String? {
     await library.cover(

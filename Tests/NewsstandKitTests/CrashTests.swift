@@ -5,7 +5,7 @@ import Testing
 @testable import NewsstandKit
 
 /// Death between any two steps of a download: the next agent ends with the right content and nothing left.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CrashTests {
   /// The last thing that was done.
   enum Moment: CaseIterable {

@@ -5,7 +5,7 @@ import Testing
 @testable import NewsstandKit
 
 /// Names and passwords go to whom they are for, and nowhere else.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CredentialTests {
   /// `Basic` of RFC 7617.
   private func basic(_ user: String, _ password: String) -> String {

@@ -5,7 +5,7 @@ import Testing
 @testable import NewsstandKit
 
 /// What a feed says of its content is compared with what comes.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)), .serialized)
 struct DigestTests {
   @Test func aDigestTakesNoticeOfEveryByte() async throws {
     // FIPS 180-4's own examples.

@@ -5,7 +5,7 @@ import Testing
 @testable import NewsstandKit
 
 /// From a wish to an available issue.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct DownloadTests {
   @Test func aWantedIssueBecomesAvailable() async throws {
     let (site, shelf) = (try Site(), try await Shelf())

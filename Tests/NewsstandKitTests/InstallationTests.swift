@@ -5,7 +5,7 @@ import Testing
 @testable import NewsstandKit
 
 /// What stands where an issue's content stands is whole, at any moment.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct InstallationTests {
   @Test func aDamagedArchiveIsNeverAvailable() async throws {
     let (site, shelf) = (try Site(), try await Shelf())

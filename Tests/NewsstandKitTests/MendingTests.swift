@@ -5,7 +5,7 @@ import Testing
 @testable import NewsstandKit
 
 /// Bytes that turn out bad at the end: the bad range is fetched again, then everything, then it is said.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)), .serialized)
 struct MendingTests {
   private static let zip = Sample.zip("June", padding: 200_000)
   /// A byte of the data of `noise.bin`.
@@ -195,19 +195,42 @@ struct MendingTests {
     #expect(ranges(site).count == 2)
   }
 
+  @Test(arguments: [
+    "HTTP/1.1 200 OK\r\nContent-Le", "HTTP/1.1 200 OK\r\nContent-Length: 90\r\n", "HTTP/1.1 200 OK\r\n\r\n",
+    "HTTP/1.1 200 OK\r\nETag: \"1\"\r\n\r\n", "HTT", "",
+  ])
+  func anAnswerThatEndsBeforeItsBodyIsCut(_ text: String) async throws {
+    let site = try Site()
+    site.serve("/a") { _ in [.bytes(Data(text.utf8)), .close] }
+    let failure = await (try PartTransfer(site.address("/a"))).run()
+    guard case .cut(received: 0, _) = failure else {
+      Testing.Issue.record("\(String(describing: failure))")
+      return
+    }
+  }
+
+  @Test func anEmptyAnswerInOneChunkIsWhole() async throws {
+    let site = try Site()
+    site.serve("/a") { _ in [.head(200, [("Transfer-Encoding", "chunked")]), .lastChunk] }
+    #expect(await (try PartTransfer(site.address("/a"))).run() == nil)
+  }
+
   // MARK: Room
 
   @Test func whatCannotFitIsNotBegun() async throws {
-    let (site, shelf) = (try Site(), try await Shelf())
+    let site = try Site()
     let length = Int64(1) << 60
     site.serve("/june.zip") { _ in
       [.head(200, [("Content-Length", "\(length)"), ("ETag", "\"1\"")]), .bytes(Self.zip), .stall]
     }
-    let id = try await want(site, shelf)
-    try await shelf.work()
-    let part = shelf.folder.part(try shelf.row(id))
-    let failure = try await shelf.download(id)?.failure
-    #expect(failure == .diskFull(path: part, needed: length))
-    #expect(failure?.needsRoom == true && failure?.isTemporary == false)
+    let transfer = try PartTransfer(site.address("/june.zip"))
+    #expect(await transfer.run() == .diskFull(path: transfer.part, needed: length))
+    #expect(transfer.bytes.isEmpty)
+  }
+
+  @Test func aFullDiskIsNoReasonToGiveUp() {
+    let failure = DownloadFailure.diskFull(path: "/x", needed: 7)
+    #expect(failure.needsRoom && !failure.isTemporary && !failure.isFaultOfContent)
+    #expect(failure.neededRoom == 7)
   }
 }

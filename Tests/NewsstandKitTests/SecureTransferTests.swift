@@ -5,7 +5,7 @@ import Testing
 @testable import NewsstandKit
 
 /// TLS with a real nginx.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SecureTransferTests {
   private static let file = Sample.noise(300_000)
 

@@ -5,7 +5,7 @@ import Testing
 @testable import NewsstandKit
 
 /// What the settings say is what transfers do.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct TransferSettingsTests {
   @Test(
     arguments: [

@@ -146,7 +146,7 @@ extension Issue {
     let asset = download.map {
       AssetDownload(
         issue: id, address: facts.content ?? "", state: $0, received: received, expected: expected,
-        failure: failure, retryDate: nil)
+        failure: failure, retryDate: nil, attempts: 0)
     }
     return Issue(
       id: id, facts: facts,

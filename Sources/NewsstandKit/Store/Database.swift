@@ -1,10 +1,13 @@
 import CSQLite
+import Foundation
 
 /// One connection to an SQLite file: the one owner of its handle. Used by one task at a time.
 final class Database {
   private let path: String
   private let handle: OpaquePointer
   private var statements: [String: OpaquePointer] = [:]
+  /// The file that is touched after each commit; negative before `announceCommits`.
+  private var announcements: Int32 = -1
 
   init(_ path: String) throws(NewsstandError) {
     var handle: OpaquePointer?
@@ -22,6 +25,25 @@ final class Database {
   deinit {
     for statement in statements.values { sqlite3_finalize(statement) }
     sqlite3_close_v2(handle)
+    if announcements >= 0 { close(announcements) }
+  }
+
+  /// From now on the file at `path` is touched after each commit: for who waits for another process's word.
+  ///
+  /// Watching SQLite's own files would not do. They are written before the commit counts, and what makes it
+  /// count is a write to shared memory, which no watch sees.
+  func announceCommits(at path: String) {
+    announcements = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    guard announcements >= 0 else { return }
+    let context = UnsafeMutableRawPointer(bitPattern: Int(announcements) + 1)
+    _ = sqlite3_wal_hook(
+      handle,
+      { context, handle, name, pages in
+        futimens(Int32(Int(bitPattern: context) - 1), nil)
+        // The hook takes the place of SQLite's own, which did this.
+        if pages >= 1000 { sqlite3_wal_checkpoint_v2(handle, name, SQLITE_CHECKPOINT_PASSIVE, nil, nil) }
+        return SQLITE_OK
+      }, context)
   }
 
   /// Leaves the file as it is when this connection closes: no checkpoint.

@@ -14,6 +14,8 @@ struct DownloadJob: Hashable, Sendable {
   /// Tries in a row that brought it no further.
   let attempts: Int
   let retry: Date?
+  /// Why it waits.
+  let failure: DownloadFailure?
 
   var host: String { URL(string: address)?.host ?? "" }
 }

@@ -182,7 +182,8 @@ extension Store {
     SELECT issues.publication, issues.name, issues.title, issues.date, issues.end_date, issues.cover,
       issues.content, issues.summary, issues.size, issues.sha256, issues.folder,
       downloads.address, downloads.state, downloads.received, downloads.expected, downloads.failure,
-      downloads.retry, positions.article, positions.page, positions.place, positions.read
+      downloads.retry, positions.article, positions.page, positions.place, positions.read,
+      downloads.attempts
     FROM issues
       LEFT JOIN downloads ON downloads.issue = issues.id
       LEFT JOIN positions ON positions.publication = issues.publication AND positions.name = issues.name
@@ -221,6 +222,7 @@ extension Store {
       issue: id, address: row.text(11), state: state,
       received: row.integer(13), expected: row.optionalInteger(14),
       failure: Self.decode(DownloadFailure.self, row.optionalText(15)),
-      retryDate: row.optionalReal(16).map(Date.init(timeIntervalSince1970:)))
+      retryDate: row.optionalReal(16).map(Date.init(timeIntervalSince1970:)),
+      attempts: Int(row.integer(21)))
   }
 }

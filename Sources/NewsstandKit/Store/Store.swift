@@ -16,6 +16,7 @@ final class Store {
     self.folder = folder
     (database, damaged) = try Schema.open(folder.store)
     // Only now: a folder that holds something else stays as it is.
+    database.announceCommits(at: folder.changes)
     try folder.create([folder.downloads, folder.issues])
   }
 

@@ -27,12 +27,15 @@ final class CurlTransfer: @unchecked Sendable {
   private var hasBegun = false
   /// Bytes of the body of this hop's response.
   private var received: Int64 = 0
+  /// Bytes of the body that the sink has not got yet: libcurl hands them over in pieces of 16 KiB, and few
+  /// large writes cost less.
+  private var gathered: [UInt8] = []
   private var failure: TransferFailure?
   /// Whether it waits for its turn under the rate limit.
   private(set) var isPaused = false
   private let message = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
-  /// Bytes that libcurl hands over at a time, at most.
+  /// Bytes that are read, and handed over, at a time, at most.
   private static let bufferSize = 256 << 10
   /// Bytes of a redirect's body that are read, so that its connection can be used again.
   private static let redirectBodyLimit: Int64 = 64 << 10
@@ -82,16 +85,32 @@ final class CurlTransfer: @unchecked Sendable {
   /// Takes the end of a hop; its handle must be out of the loop.
   func end(_ code: CURLcode) -> Step {
     do throws(TransferFailure) {
+      if failure == nil { try deliver() }
       if let location, code == CURLE_OK || code == CURLE_WRITE_ERROR, failure == nil, let hop {
         self.hop = try hop.following(location)
         return .goesOn
       }
       if let failure { throw failure }
       guard code == CURLE_OK else { throw reason(for: code) }
+      // libcurl takes both for an answer without a body.
+      guard head.isComplete, received > 0 || !isDelimitedByClose else {
+        throw .cut(received: 0, expected: nil)
+      }
       try begin()  // a response without a body
       return .ends(.success(TransferResult(head: head, address: hop?.base ?? request.address)))
     } catch {
       return .ends(.failure(error))
+    }
+  }
+
+  /// Hands over what came in this turn of the loop. Returns false where the sink takes no more.
+  func deliverGathered() -> Bool {
+    do throws(TransferFailure) {
+      try deliver()
+      return true
+    } catch {
+      failure = error
+      return false
     }
   }
 
@@ -188,7 +207,8 @@ final class CurlTransfer: @unchecked Sendable {
     if location != nil { return received <= Self.redirectBodyLimit ? bytes.count : 0 }
     do throws(TransferFailure) {
       try begin()
-      try sink.receive(bytes.bytes)
+      if gathered.count + bytes.count > Self.bufferSize { try deliver() }
+      gathered += bytes
       return bytes.count
     } catch {
       failure = error
@@ -196,10 +216,24 @@ final class CurlTransfer: @unchecked Sendable {
     }
   }
 
+  private func deliver() throws(TransferFailure) {
+    guard !gathered.isEmpty else { return }
+    defer { gathered.removeAll(keepingCapacity: true) }
+    try sink.receive(gathered.span.bytes)
+  }
+
   private func begin() throws(TransferFailure) {
     guard !hasBegun else { return }
     hasBegun = true
     try sink.begin(head)
+  }
+
+  /// Whether the end of the connection is the end of the body (RFC 9112, section 6.3).
+  private var isDelimitedByClose: Bool {
+    var version = 0
+    newsstand_curl_get_long(handle, CURLINFO_HTTP_VERSION, &version)
+    return version <= CURL_HTTP_VERSION_1_1 && head.status == 200 && head.contentLength == nil
+      && head["transfer-encoding"] == nil
   }
 
   /// Where a redirect leads.

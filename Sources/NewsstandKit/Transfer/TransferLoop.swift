@@ -106,6 +106,10 @@ final class TransferLoop: Sendable {
       // A redirect's next request has not been looked at yet.
       if !completed.isEmpty, !running.isEmpty { continue }
       resume(&paused, in: &running)
+      for transfer in running.values where !transfer.deliverGathered() {
+        running[transfer.id] = nil
+        end(transfer, CURLE_WRITE_ERROR, in: &running)
+      }
       // Sleeps until bytes, a time-out of libcurl's own, a turn, or a wake-up; an idle loop sleeps for ever.
       var patience = running.isEmpty ? Int32.max : 1000
       if !paused.isEmpty { patience = min(patience, Int32(limiter.pause / .milliseconds(1)) + 1) }

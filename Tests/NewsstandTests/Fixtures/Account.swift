@@ -1,17 +1,32 @@
 import Foundation
 import TestSupport
 
-/// A person's account: an empty home, and the built program run in it.
-struct Account: Sendable {
+/// A person's account: an empty home, and the built program run in it. An agent that still works for its
+/// library ends with it.
+final class Account: Sendable {
   let home: TemporaryFolder
   private let program: String
 
-  init() throws {
+  /// - Parameter settings: the lines of the configuration file.
+  init(settings: [String: String] = [:]) throws {
     home = try TemporaryFolder()
     program = try Command.newsstand()
+    let lines = settings.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)\n" }
+    if !lines.isEmpty { try home.write(lines.joined(), to: "config/newsstand/config") }
+  }
+
+  deinit {
+    // One that was just being started when its predecessor was killed has the lock now.
+    while let agent {
+      agent.kill(SIGKILL)
+      agent.blockUntilExit()
+    }
   }
 
   var library: String { home.file("data/newsstand") }
+
+  /// The agent that works for the library now.
+  var agent: ForeignProcess? { AgentProcess.holding(library + "/agent.lock") }
 
   private var environment: [String: String?] {
     [
@@ -32,7 +47,9 @@ struct Account: Sendable {
   }
 
   /// Starts the program without a terminal.
-  func start(_ arguments: String...) throws -> Command {
+  func start(_ arguments: String...) throws -> Command { try start(arguments) }
+
+  func start(_ arguments: [String]) throws -> Command {
     try Command(program, arguments, environment: environment, directory: home.path)
   }
 

@@ -51,7 +51,7 @@ public final class NginxServer: Sendable {
   /// Waits until so many requests were answered, and answers them.
   @discardableResult
   public func waitForAccesses(
-    _ count: Int, timeout: Duration = .seconds(20)
+    _ count: Int, timeout: Duration = .seconds(60)
   ) async throws(TestSupportError) -> [NginxAccess] {
     let result = try await command.wait(for: "\(count) log entries", timeout: timeout) {
       NginxAccess.parse($0.output).count >= count

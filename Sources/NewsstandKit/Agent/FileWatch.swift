@@ -1,20 +1,21 @@
 import Dispatch
 import Foundation
 
-/// Tells that files of a folder changed (inotify): whoever waits for another process's word sleeps until
+/// Tells that a file changed (inotify): whoever waits for another process's word sleeps until
 /// it comes.
-final class FolderWatch: Sendable {
+final class FileWatch: Sendable {
   /// One element for any number of changes since the last one was taken.
   let changes: AsyncStream<Void>
   private let cancel: @Sendable () -> Void
 
-  /// Watches the files in `folder` whose names begin with `prefix`. Nil where the system has no watch to
-  /// give.
-  init?(folder: String, prefix: String) {
+  /// Watches one file, whether it is there already or comes later, for events of inotify(7). Nil where the
+  /// system has no watch to give.
+  init?(_ path: String, events: Int32) {
+    let folder = (path as NSString).deletingLastPathComponent
+    let file = Array((path as NSString).lastPathComponent.utf8)
     let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
-    let mask = UInt32(IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_DELETE)
-    guard inotify_add_watch(descriptor, folder, mask) >= 0 else {
+    guard inotify_add_watch(descriptor, folder, UInt32(events)) >= 0 else {
       close(descriptor)
       return nil
     }
@@ -22,7 +23,7 @@ final class FolderWatch: Sendable {
     self.changes = changes
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .global())
     source.setEventHandler {
-      if Self.drain(descriptor, prefix: Array(prefix.utf8)) { continuation.yield() }
+      if Self.drain(descriptor, file: file) { continuation.yield() }
     }
     source.setCancelHandler {
       close(descriptor)
@@ -36,8 +37,8 @@ final class FolderWatch: Sendable {
 
   deinit { cancel() }
 
-  /// Reads all events; returns whether one was of a file that matters.
-  private static func drain(_ descriptor: Int32, prefix: [UInt8]) -> Bool {
+  /// Reads all events; returns whether one was of the file.
+  private static func drain(_ descriptor: Int32, file: [UInt8]) -> Bool {
     var matters = false
     let capacity = 16 << 10
     let buffer = UnsafeMutableRawPointer.allocate(
@@ -50,9 +51,9 @@ final class FolderWatch: Sendable {
       while offset + MemoryLayout<inotify_event>.size <= count {
         let event = buffer.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
         let start = offset + MemoryLayout<inotify_event>.size
-        let name = UnsafeRawBufferPointer(start: buffer + start, count: Int(event.len))
+        let name = UnsafeRawBufferPointer(start: buffer + start, count: Int(event.len)).prefix { $0 != 0 }
         // An overflown queue lost names: anything may have changed.
-        if name.starts(with: prefix) || event.mask & UInt32(IN_Q_OVERFLOW) != 0 { matters = true }
+        if name.elementsEqual(file) || event.mask & UInt32(IN_Q_OVERFLOW) != 0 { matters = true }
         offset = start + Int(event.len)
       }
     }
