@@ -13,6 +13,7 @@ final class FileWatch: Sendable {
   init?(_ path: String, events: Int32) {
     let folder = (path as NSString).deletingLastPathComponent
     let file = Array((path as NSString).lastPathComponent.utf8)
+    guard access(folder, R_OK) == 0 else { return nil }
     let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     self.changes = changes
     let source: any DispatchSourceProtocol
