@@ -20,7 +20,7 @@ struct Edition: Sendable {
   static let big = Edition("the big file", tag: "\"5\"", seed: 5, count: 3_000_000)
 
   /// Takes its time to come and to be unpacked.
-  static let bound = Edition("the bound volume", tag: "\"6\"", seed: 6, count: 12_000_000, entries: 300)
+  static let bound = Edition("the bound volume", tag: "\"6\"", seed: 6, count: 6_000_000, entries: 200)
 
   /// - Parameter count: the bytes of all entries together, which cannot be compressed.
   private init(_ words: String, tag: String, seed: UInt64, count: Int, entries: Int = 6) {
