@@ -19,6 +19,7 @@ final class CurlTransfer: @unchecked Sendable {
   private(set) var handle: UnsafeMutableRawPointer?
   private let request: TransferRequest
   private let sink: any TransferSink
+  private let limiter: RateLimiter
   private let completion: (Result<TransferResult, TransferFailure>) -> Void
   private var hop: Hop?
   private var headers: UnsafeMutablePointer<curl_slist>?
@@ -26,24 +27,28 @@ final class CurlTransfer: @unchecked Sendable {
   private var hasBegun = false
   /// Bytes of the body of this hop's response.
   private var received: Int64 = 0
+  /// Bytes of the body that the sink has not got yet: libcurl hands them over in pieces of 16 KiB, and few
+  /// large writes cost less.
+  private var gathered: [UInt8] = []
   private var failure: TransferFailure?
-  /// What the handle is limited to, in bytes a second.
-  private var rate: Int64?
+  /// Whether it waits for its turn under the rate limit.
+  private(set) var isPaused = false
   private let message = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
-  /// Bytes that libcurl hands over at a time, at most.
+  /// Bytes that are read, and handed over, at a time, at most.
   private static let bufferSize = 256 << 10
   /// Bytes of a redirect's body that are read, so that its connection can be used again.
   private static let redirectBodyLimit: Int64 = 64 << 10
 
   init(
-    id: ID, request: TransferRequest, sink: any TransferSink,
+    id: ID, request: TransferRequest, sink: any TransferSink, limiter: RateLimiter,
     completion: @escaping (Result<TransferResult, TransferFailure>) -> Void
   ) {
     self.id = id
     self.request = request
     self.settings = request.settings
     self.sink = sink
+    self.limiter = limiter
     self.completion = completion
     message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
   }
@@ -68,7 +73,7 @@ final class CurlTransfer: @unchecked Sendable {
     self.handle = handle
     head = ResponseHead()
     received = 0
-    rate = nil
+    isPaused = false
     message[0] = 0
     setAddress(handle, hop)
     setLimits(handle)
@@ -80,12 +85,17 @@ final class CurlTransfer: @unchecked Sendable {
   /// Takes the end of a hop; its handle must be out of the loop.
   func end(_ code: CURLcode) -> Step {
     do throws(TransferFailure) {
+      if failure == nil { try deliver() }
       if let location, code == CURLE_OK || code == CURLE_WRITE_ERROR, failure == nil, let hop {
         self.hop = try hop.following(location)
         return .goesOn
       }
       if let failure { throw failure }
       guard code == CURLE_OK else { throw reason(for: code) }
+      // libcurl takes both for an answer without a body.
+      guard head.isComplete, received > 0 || !isDelimitedByClose else {
+        throw .cut(received: 0, expected: nil)
+      }
       try begin()  // a response without a body
       return .ends(.success(TransferResult(head: head, address: hop?.base ?? request.address)))
     } catch {
@@ -93,11 +103,22 @@ final class CurlTransfer: @unchecked Sendable {
     }
   }
 
-  /// - Parameter rate: bytes a second; nil for as fast as it goes.
-  func limit(to rate: Int64?) {
-    guard let handle, rate != self.rate else { return }
-    newsstand_curl_set_offset(handle, CURLOPT_MAX_RECV_SPEED_LARGE, curl_off_t(rate ?? 0))
-    self.rate = rate
+  /// Hands over what came in this turn of the loop. Returns false where the sink takes no more.
+  func deliverGathered() -> Bool {
+    do throws(TransferFailure) {
+      try deliver()
+      return true
+    } catch {
+      failure = error
+      return false
+    }
+  }
+
+  /// Goes on after a pause; anything but `CURLE_OK` is its end.
+  func resume() -> CURLcode {
+    isPaused = false
+    let code = curl_easy_pause(handle, CURLPAUSE_CONT)
+    return failure == nil ? code : CURLE_WRITE_ERROR
   }
 
   func finish(_ outcome: Result<TransferResult, TransferFailure>) { completion(outcome) }
@@ -131,7 +152,7 @@ final class CurlTransfer: @unchecked Sendable {
     // A few bytes a second would keep it for ever as nothing at all would.
     newsstand_curl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, 16)
     newsstand_curl_set_long(handle, CURLOPT_LOW_SPEED_TIME, settings.stallTimeout)
-    // libcurl waits after each piece until the rate is right: a large piece would look like a stall.
+    // After each piece all wait until the rate is right again: not for long.
     let piece = settings.rateLimit.map { Int(clamping: $0 / 16) } ?? Self.bufferSize
     newsstand_curl_set_long(handle, CURLOPT_BUFFERSIZE, min(max(piece, 1024), Self.bufferSize))
   }
@@ -175,11 +196,19 @@ final class CurlTransfer: @unchecked Sendable {
 
   /// Any count but the one given makes libcurl stop.
   private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+    if let rate = settings.rateLimit {
+      if limiter.pause > .zero {
+        isPaused = true
+        return Int(CURL_WRITEFUNC_PAUSE)
+      }
+      limiter.spend(bytes.count, at: rate)
+    }
     received += Int64(bytes.count)
     if location != nil { return received <= Self.redirectBodyLimit ? bytes.count : 0 }
     do throws(TransferFailure) {
       try begin()
-      try sink.receive(bytes.bytes)
+      if gathered.count + bytes.count > Self.bufferSize { try deliver() }
+      gathered += bytes
       return bytes.count
     } catch {
       failure = error
@@ -187,10 +216,24 @@ final class CurlTransfer: @unchecked Sendable {
     }
   }
 
+  private func deliver() throws(TransferFailure) {
+    guard !gathered.isEmpty else { return }
+    defer { gathered.removeAll(keepingCapacity: true) }
+    try sink.receive(gathered.span.bytes)
+  }
+
   private func begin() throws(TransferFailure) {
     guard !hasBegun else { return }
     hasBegun = true
     try sink.begin(head)
+  }
+
+  /// Whether the end of the connection is the end of the body (RFC 9112, section 6.3).
+  private var isDelimitedByClose: Bool {
+    var version = 0
+    newsstand_curl_get_long(handle, CURLINFO_HTTP_VERSION, &version)
+    return version <= CURL_HTTP_VERSION_1_1 && head.status == 200 && head.contentLength == nil
+      && head["transfer-encoding"] == nil
   }
 
   /// Where a redirect leads.

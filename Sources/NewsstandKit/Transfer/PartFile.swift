@@ -13,8 +13,9 @@ final class PartFile: Sendable {
     var record: PartRecord
     /// Bytes that are here.
     var length: Int64
-    /// Bytes that the last flush was about.
+    /// Bytes that the last flush was about, and when it began.
     var flushed: Int64
+    var flushTime = ContinuousClock.now
     var isFlushing = false
     /// Versions that were begun; a flush of an earlier one has nothing to say.
     var version = 0
@@ -29,21 +30,28 @@ final class PartFile: Sendable {
     var durable: Int64
   }
 
-  /// Bytes between two flushes: with a power cut, so many and those that came during a flush are fetched
-  /// again.
-  private static let flushInterval: Int64 = 8 << 20
+  /// Between two flushes so many bytes come and so much time passes: that much is fetched again after a power
+  /// cut. A flush takes disk and processor from the transfer; more of them would double its time.
+  struct FlushInterval: Sendable {
+    var bytes: Int64 = 32 << 20
+    var time = Duration.seconds(1)
+  }
 
   private let file: File
   private let recordPath: String
+  private let flushInterval: FlushInterval
   private let queue = DispatchQueue(label: "part")
   private let state: Mutex<State>
   /// Held while the record is written. Never waited for while `state` is held.
   private let recorded: Mutex<Recorded>
 
   /// Opens what is there for `address`; what is of another address or untrustworthy is dropped.
-  init(path: String, recordPath: String, address: String) throws(TransferFailure) {
+  init(
+    path: String, recordPath: String, address: String, flushInterval: FlushInterval = FlushInterval()
+  ) throws(TransferFailure) {
     file = try File(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW)
     self.recordPath = recordPath
+    self.flushInterval = flushInterval
     let size = file.size
     let found = PartRecord.read(recordPath)
     var length: Int64 = 0
@@ -99,7 +107,9 @@ final class PartFile: Sendable {
       if let failure = state.failure { throw failure }
       try file.write(bytes, at: state.length)
       state.length += Int64(bytes.byteCount)
-      guard state.length - state.flushed >= Self.flushInterval, !state.isFlushing else { return false }
+      guard state.length - state.flushed >= flushInterval.bytes, !state.isFlushing,
+        state.flushTime.duration(to: .now) >= flushInterval.time
+      else { return false }
       state.isFlushing = true
       return true
     }
@@ -143,6 +153,7 @@ final class PartFile: Sendable {
   private func flushNow() {
     let (length, version, isNeeded) = state.withLock { state in
       state.flushed = state.length
+      state.flushTime = .now
       let isNeeded = !state.isClosed && state.failure == nil && state.record.durable != state.length
       return (state.length, state.version, isNeeded)
     }

@@ -16,10 +16,8 @@ final class TransferLoop: Sendable {
     var nextID: CurlTransfer.ID = 0
   }
 
-  /// Bytes a second; with fewer a transfer could not be told from one that stalls.
-  private static let leastRate: Int64 = 64
-
   private let inbox = Mutex(Inbox())
+  private let limiter = RateLimiter()
   // Never freed (the loop lives as long as the process), used off its thread for wake-ups alone.
   private nonisolated(unsafe) let multi: UnsafeMutableRawPointer
 
@@ -39,7 +37,10 @@ final class TransferLoop: Sendable {
     }
     let result: Result<TransferResult, TransferFailure> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        submit(CurlTransfer(id: id, request: request, sink: sink) { continuation.resume(returning: $0) })
+        submit(
+          CurlTransfer(id: id, request: request, sink: sink, limiter: limiter) {
+            continuation.resume(returning: $0)
+          })
         // The loop may have taken the word of a cancellation that came before the transfer.
         if Task.isCancelled { cancel(id) }
       }
@@ -71,6 +72,8 @@ final class TransferLoop: Sendable {
 
   private func run() {
     var running: [CurlTransfer.ID: CurlTransfer] = [:]
+    // Those that wait for their turn under the rate limit, the longest first.
+    var paused: [CurlTransfer.ID] = []
     while true {
       let (submitted, cancelled) = inbox.withLock { inbox in
         defer {
@@ -91,7 +94,6 @@ final class TransferLoop: Sendable {
         remove(transfer)
         transfer.finish(.failure(.cancelled))
       }
-      share(among: running.values)
       var active: Int32 = 0
       curl_multi_perform(multi, &active)
       let completed = completed()
@@ -99,16 +101,49 @@ final class TransferLoop: Sendable {
         guard let id = running.first(where: { $0.value.owns(handle) })?.key,
           let transfer = running.removeValue(forKey: id)
         else { continue }
-        remove(transfer)
-        switch transfer.end(code) {
-        case .goesOn: start(transfer, in: &running)
-        case .ends(let outcome): transfer.finish(outcome)
-        }
+        end(transfer, code, in: &running)
       }
       // A redirect's next request has not been looked at yet.
       if !completed.isEmpty, !running.isEmpty { continue }
-      // Sleeps until bytes, a time-out of libcurl's own, or a wake-up; an idle loop sleeps for ever.
-      curl_multi_poll(multi, nil, 0, running.isEmpty ? Int32.max : 1000, nil)
+      resume(&paused, in: &running)
+      for transfer in running.values where !transfer.deliverGathered() {
+        running[transfer.id] = nil
+        end(transfer, CURLE_WRITE_ERROR, in: &running)
+      }
+      // Sleeps until bytes, a time-out of libcurl's own, a turn, or a wake-up; an idle loop sleeps for ever.
+      var patience = running.isEmpty ? Int32.max : 1000
+      if !paused.isEmpty { patience = min(patience, Int32(limiter.pause / .milliseconds(1)) + 1) }
+      curl_multi_poll(multi, nil, 0, patience, nil)
+    }
+  }
+
+  /// Lets those go on whose turn has come. The first takes it: the others wait for the next.
+  private func resume(
+    _ paused: inout [CurlTransfer.ID], in running: inout [CurlTransfer.ID: CurlTransfer]
+  ) {
+    let known = Set(paused)
+    paused.removeAll { running[$0]?.isPaused != true }
+    paused += running.values.filter { $0.isPaused && !known.contains($0.id) }.map(\.id)
+    while limiter.pause == .zero, let id = paused.first {
+      paused.removeFirst()
+      guard let transfer = running[id] else { continue }
+      let code = transfer.resume()
+      if code != CURLE_OK {
+        running[id] = nil
+        end(transfer, code, in: &running)
+      } else if transfer.isPaused {
+        paused.append(id)
+      }
+    }
+  }
+
+  private func end(
+    _ transfer: CurlTransfer, _ code: CURLcode, in running: inout [CurlTransfer.ID: CurlTransfer]
+  ) {
+    remove(transfer)
+    switch transfer.end(code) {
+    case .goesOn: start(transfer, in: &running)
+    case .ends(let outcome): transfer.finish(outcome)
     }
   }
 
@@ -119,14 +154,6 @@ final class TransferLoop: Sendable {
       running[transfer.id] = transfer
     } catch {
       transfer.finish(.failure(error))
-    }
-  }
-
-  /// Gives each of the transfers its part of the rate that all may have together.
-  private func share(among transfers: some Collection<CurlTransfer>) {
-    let limit = transfers.lazy.compactMap(\.settings.rateLimit).min()
-    for transfer in transfers {
-      transfer.limit(to: limit.map { max(Self.leastRate, $0 / Int64(transfers.count)) })
     }
   }
 

@@ -32,6 +32,8 @@ extension TransferCase {
     TransferCase(
       16, "nothing at all can be written when it is wanted", .available(.first), diskSize: 7 << 20,
       play: { stage in
+        // Somebody deleted what the store keeps for this.
+        try FileManager.default.removeItem(atPath: stage.account.library + "/library.reserve")
         try stage.fillDisk(leaving: 0)
         let refused = try await stage.say("download", "issue")
         stage.check(
