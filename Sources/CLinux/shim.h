@@ -24,3 +24,12 @@ static inline int newsstand_spawn_change_directory(posix_spawn_file_actions_t *a
   return posix_spawn_file_actions_addchdir_np(actions, path);
 }
 static const short newsstand_spawn_setsid = 0x80; /* POSIX_SPAWN_SETSID */
+
+// pidfd_open(2), pidfd_send_signal(2): a hold on a process that is no child, which its number is not once it
+// has ended.
+extern int pidfd_open(int pid, unsigned int flags);
+extern int pidfd_send_signal(int process, int signal, void *, unsigned int flags);
+static inline int newsstand_pidfd_open(int pid) { return pidfd_open(pid, 0); }
+static inline int newsstand_pidfd_kill(int process, int signal) {
+  return pidfd_send_signal(process, signal, 0, 0);
+}

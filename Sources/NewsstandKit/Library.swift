@@ -10,13 +10,19 @@ public actor Library {
   public nonisolated let damagedStore: String?
   private let store: Store
   private let covers: CoverCache
+  private let transfer: TransferSettings
 
   /// Opens the library, making it where there is none.
-  public init(_ folder: LibraryFolder = LibraryFolder()) throws(NewsstandError) {
+  ///
+  /// - Parameter transfer: how feeds and covers are fetched.
+  public init(
+    _ folder: LibraryFolder = LibraryFolder(), transfer: TransferSettings = TransferSettings()
+  ) throws(NewsstandError) {
     self.folder = folder
+    self.transfer = transfer
     store = try Store(folder)
     damagedStore = store.damaged
-    covers = CoverCache(folder: folder.covers)
+    covers = CoverCache(folder: folder.covers, transfer: transfer)
   }
 
   // MARK: Publications
@@ -30,20 +36,22 @@ public actor Library {
   ///   - title: a name for the publication; else the feed's own, else one made from its address.
   @discardableResult
   public func subscribe(to feed: String, title: String? = nil) async throws(NewsstandError) -> RefreshReport {
-    guard let address = FeedAddress(argument: feed) else { throw .badFeedAddress(feed) }
+    guard let address = FeedAddress(argument: feed) else {
+      throw .badFeedAddress(AddressText.withoutCredentials(feed))
+    }
     if let known = try store.publications().first(where: { $0.feed == address.text && $0.isSubscribed }) {
       throw .alreadySubscribed(known)
     }
     let fetched: FeedReader.Fetched?
     do throws(FeedFailure) {
-      fetched = try await FeedReader.fetch(address, since: Validator())
+      fetched = try await FeedReader.fetch(address, since: Validator(), settings: transfer)
       if let feed = fetched?.feed { try Self.check(feed, knownIssues: 0) }
     } catch {
-      throw .feed(publication: feed, error)
+      throw .feed(publication: AddressText.withoutCredentials(feed), error)
     }
     let publication = try store.subscribe(
       feed: address.text, title: title ?? fetched?.feed.title ?? address.suggestedTitle)
-    return try take(fetched, into: publication)
+    return try await take(fetched, into: publication)
   }
 
   /// Ends a subscription. Issues that are here stay, unless `deletingIssues`; downloads go with it then.
@@ -64,13 +72,13 @@ public actor Library {
     let known = try store.listedCount(id)
     let fetched: FeedReader.Fetched?
     do throws(FeedFailure) {
-      fetched = try await FeedReader.fetch(address, since: validator)
+      fetched = try await FeedReader.fetch(address, since: validator, settings: transfer)
       if let feed = fetched?.feed { try Self.check(feed, knownIssues: known) }
     } catch {
       if error != .transfer(.cancelled) { try store.setFailure(id, error) }
       throw .feed(publication: id, error)
     }
-    return try take(fetched, into: publication)
+    return try await take(fetched, into: publication)
   }
 
   /// Refreshes several publications at a time, all that are subscribed where nil. One dead feed does not
@@ -111,12 +119,14 @@ public actor Library {
 
   private func take(
     _ fetched: FeedReader.Fetched?, into publication: Publication
-  ) throws(NewsstandError) -> RefreshReport {
+  ) async throws(NewsstandError) -> RefreshReport {
     let id = publication.id
+    let covers = try store.coverAddresses(of: id)
     let new = try fetched.map { (fetched) throws(NewsstandError) in
       try store.merge(fetched.feed.issues, into: id)
     }
     try store.setRefreshed(id, validator: fetched?.validator, address: fetched?.address)
+    if fetched != nil { await self.covers.forget(covers.subtracting(try store.coverAddresses(of: id))) }
     return RefreshReport(
       publication: try store.publication(id), new: new ?? [], isUnchanged: fetched == nil,
       complaints: fetched?.feed.complaints ?? [])

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Subscribing, listing and refreshing, with the built program and a real server.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct LibraryCommandTests {
   @Test func subscribingListsTheIssuesNewestFirst() async throws {
     let kiosk = try await Kiosk(isSubscribed: false)

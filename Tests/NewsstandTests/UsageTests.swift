@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What the command line makes of its words.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct UsageTests {
   @Test(arguments: [
     (["frobnicate"], "frobnicate"), (["list", "--frobnicate"], "--frobnicate"),

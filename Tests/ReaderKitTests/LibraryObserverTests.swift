@@ -6,7 +6,7 @@ import Testing
 @testable import ReaderKit
 
 /// What is read of a library that another process changes all the time.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct LibraryObserverTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct LibraryObserverTests {
   /// What was posted, in short.
   private struct Seen: Sendable {
     var received: [Int64] = []

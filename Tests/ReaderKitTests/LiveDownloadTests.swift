@@ -7,7 +7,7 @@ import Testing
 @testable import ReaderKit
 
 /// Downloads as a reader sees them: a real library, a real agent and a real server.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct LiveDownloadTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct LiveDownloadTests {
   private let harbour: Harbour
   private var library: Library { harbour.library }
 

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The whole reader in this process: a real library, a real agent, real pages; only the terminal is scripted.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ReaderLoopTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct ReaderLoopTests {
   private let harbour: Harbour
   private var library: Library { harbour.library }
   private var folder: TemporaryFolder { harbour.folder }

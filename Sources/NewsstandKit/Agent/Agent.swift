@@ -12,6 +12,7 @@ public actor Agent {
     /// Tries in a row that bring it no further before a download fails: with growing pauses, some two
     /// hours without a network.
     public var attempts = 20
+    public var transfer = TransferSettings()
 
     public init() {}
   }
@@ -19,7 +20,7 @@ public actor Agent {
   private enum Signal: Sendable {
     case storeChanged
     case tick
-    case ended(Int64, Result<Validator, DownloadFailure>)
+    case ended(Int64, Result<DownloadTask.Outcome, DownloadFailure>)
   }
 
   private struct Running {
@@ -127,7 +128,9 @@ public actor Agent {
     removeLeftovers(jobs)
     var retry: TimeInterval?
     for job in jobs where running[job.id] == nil {
-      if job.state == .waiting, job.failure?.needsRoom == true, !FreeRoom.holds(store.folder.root) {
+      if job.state == .waiting, let failure = job.failure, failure.needsRoom,
+        !FreeRoom.holds(store.folder.root, failure.neededRoom)
+      {
         retry = min(retry ?? FreeRoom.interval, FreeRoom.interval)
         continue
       }
@@ -169,9 +172,9 @@ public actor Agent {
     let folder = store.folder
     let name = try store.contentFolder(for: job.id, taken: Set(running.values.map(\.folder)))
     let download = DownloadTask(
-      address: job.address, part: folder.part(job.id), record: folder.record(job.id),
+      address: job.address, sha256: job.sha256, part: folder.part(job.id), record: folder.record(job.id),
       installer: Installer(staging: folder.staging(job.id), content: folder.issues + "/" + name),
-      meter: ProgressMeter())
+      settings: settings.transfer, meter: ProgressMeter())
     let task = Task { [signal] in
       do throws(DownloadFailure) {
         signal.yield(.ended(job.id, .success(try await download.run())))
@@ -194,7 +197,9 @@ public actor Agent {
     for (id, reading) in readings { running[id]?.shown = reading }
   }
 
-  private func finish(_ id: Int64, _ result: Result<Validator, DownloadFailure>) throws(NewsstandError) {
+  private func finish(_ id: Int64, _ result: Result<DownloadTask.Outcome, DownloadFailure>)
+    throws(NewsstandError)
+  {
     guard let ended = running.removeValue(forKey: id) else { return }
     let meter = ended.download.meter
     try store.setProgress([id: meter.reading])
@@ -203,10 +208,11 @@ public actor Agent {
     if let job, job.address != ended.job.address { return }
     let isWanted = job != nil
     switch result {
-    case .success(let validator):
-      let isInstalled = try store.setInstalled(id, content: ended.folder, validator: validator)
+    case .success(let outcome):
+      let isInstalled = try store.setInstalled(
+        id, content: ended.folder, validator: outcome.validator, size: outcome.byteCount)
       if isInstalled {
-        report(.installed(ended.job.issue))
+        report(.installed(ended.job.issue, size: outcome.byteCount, announced: job?.size))
       } else {
         report(.stopped(ended.job.issue))
         try? Installer.remove(ended.download.installer.content)

@@ -6,6 +6,10 @@ struct DownloadJob: Hashable, Sendable {
   let id: Int64
   let issue: Issue.ID
   let address: String
+  /// What the feed says of the content at that address; nil where it is of another one.
+  let sha256: String?
+  /// Bytes of the content as the feed claims.
+  let size: Int64?
   let state: AssetDownload.State
   /// Bytes that were here when the store was last told.
   let received: Int64
