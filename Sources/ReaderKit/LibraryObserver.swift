@@ -13,7 +13,7 @@ final class LibraryObserver {
   }
 
   /// Between two readings of everything that only progress asks for.
-  private static let pause = Duration.seconds(1)
+  private let pause: Duration
 
   /// Wishes that were written into the library.
   var fulfilled = 0
@@ -22,13 +22,14 @@ final class LibraryObserver {
   private let looks: AsyncStream<Void>
   private let signal: AsyncStream<Void>.Continuation
   private var wantsAll = false
-  private var lastAll = ContinuousClock.now - pause
+  private var lastAll: ContinuousClock.Instant?
   private var seen: [Stand]?
   private var later: Task<Void, any Error>?
   private var tasks: [Task<Void, Never>] = []
 
-  init(_ library: Library, post: @escaping @MainActor (Message) -> Void) {
+  init(_ library: Library, pause: Duration = .seconds(1), post: @escaping @MainActor (Message) -> Void) {
     self.library = library
+    self.pause = pause
     self.post = post
     (looks, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
   }
@@ -55,14 +56,15 @@ final class LibraryObserver {
       let fulfilled = fulfilled
       let downloads = try await library.downloadingIssues
       post(.downloads(downloads, at: .now, fulfilled: fulfilled))
+      let due = lastAll.map { $0 + pause } ?? .now
       let stands = downloads.map { Stand(issue: $0.id, state: $0.download?.state) }
-      if wantsAll || stands != seen || ContinuousClock.now - lastAll >= Self.pause {
+      if wantsAll || stands != seen || due <= .now {
         wantsAll = false
         seen = stands
         try await readAll()
       } else if later == nil {
         later = Task {
-          try await Task.sleep(until: lastAll + Self.pause)
+          try await Task.sleep(until: due)
           look()
         }
       }
