@@ -28,7 +28,7 @@ final class FileWatch: Sendable {
         continuation.finish()
       }
     case .failure(let error) where [.EMFILE, .ENFILE, .ENOSPC, .ENOMEM, .ENOSYS].contains(error.code):
-      source = Self.polling({ state(path) }) { continuation.yield() }
+      source = Self.polling({ state(path) }, changed: { continuation.yield() })
       source.setCancelHandler { continuation.finish() }
     case .failure: return nil
     }
@@ -58,7 +58,7 @@ final class FileWatch: Sendable {
 
   /// Looks every now and then: for systems whose watches others have used up (128 a person, usually).
   private static func polling(
-    _ state: @escaping () -> [Int], _ changed: @escaping () -> Void
+    _ state: @escaping () -> [Int], changed: @escaping () -> Void
   ) -> any DispatchSourceProtocol {
     var seen = state()
     let timer = DispatchSource.makeTimerSource(queue: .global())
