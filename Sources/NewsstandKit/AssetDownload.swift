@@ -20,7 +20,7 @@ public struct AssetDownload: Hashable, Sendable {
   public let issue: Issue.ID
   /// Absolute address of the content.
   public let address: String
-  public let state: State
+  public var state: State
   /// Bytes that are here.
   public let received: Int64
   /// Bytes of the whole, where the server said.
@@ -31,6 +31,20 @@ public struct AssetDownload: Hashable, Sendable {
   public let retryDate: Date?
   /// Tries in a row that brought it no further.
   public let attempts: Int
+
+  public init(
+    issue: Issue.ID, address: String, state: State = .queued, received: Int64 = 0, expected: Int64? = nil,
+    failure: DownloadFailure? = nil, retryDate: Date? = nil, attempts: Int = 0
+  ) {
+    self.issue = issue
+    self.address = address
+    self.state = state
+    self.received = received
+    self.expected = expected
+    self.failure = failure
+    self.retryDate = retryDate
+    self.attempts = attempts
+  }
 
   /// The part that is here, 0 to 1; nil while the length is unknown.
   public var fraction: Double? {

@@ -21,8 +21,8 @@ public enum DownloadFailure: Error, Hashable, Sendable, Codable {
   /// Whether it goes on by itself once there is room on the disk; all that is here stays.
   public var needsRoom: Bool { if case .diskFull = self { true } else { false } }
 
-  /// Bytes that must be free for that, as far as it is known.
-  var neededRoom: Int64 { if case .diskFull(_, let needed?) = self { needed } else { 0 } }
+  /// Bytes that have to be free for it to go on, where that is known.
+  var neededRoom: Int64? { if case .diskFull(_, let needed) = self { needed } else { nil } }
 
   /// Whether the bytes themselves are wrong: keeping them is of no use.
   var isFaultOfContent: Bool {

@@ -214,6 +214,11 @@ public actor Library {
     get throws(NewsstandError) { try store.wantedIssues().compactMap(\.download) }
   }
 
+  /// The issues into which something is downloaded, whatever its state, in the order of the queue.
+  public var downloadingIssues: [Issue] {
+    get throws(NewsstandError) { try store.wantedIssues() }
+  }
+
   /// Wants the content of an issue: queues it, or lets one that failed, waits or is paused go on.
   public func addAsset(request: AssetRequest) throws(NewsstandError) {
     guard let issue = try store.issue(request.issue) else { throw .noSuchIssue(request.issue.description) }

@@ -4,6 +4,7 @@ public import Foundation
 ///
 ///     library.sqlite3            publications, issues, downloads, positions
 ///     library.changed            touched after each change: what fronts watch
+///     library.reserve            room for the store's last words when the disk is full
 ///     agent.lock                 held by whoever transfers
 ///     downloads/ID.part          the bytes so far; ID.record beside it says whose they are
 ///     downloads/ID.staging/      being unpacked
@@ -34,6 +35,7 @@ public struct LibraryFolder: Hashable, Sendable {
 
   var store: String { root + "/library.sqlite3" }
   var changes: String { root + "/library.changed" }
+  var reserve: String { root + "/library.reserve" }
   var lock: String { root + "/agent.lock" }
   var downloads: String { root + "/downloads" }
   var issues: String { root + "/issues" }

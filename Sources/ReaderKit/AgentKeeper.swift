@@ -11,49 +11,49 @@ final class AgentKeeper {
 
   private let library: Library
   private let launcher: AgentLauncher?
-  private var task: Task<Void, Never>?
+  private let local: LocalAgent
+  private let report: @MainActor (NewsstandError) -> Void
+  private var keeping: Task<Void, Never>?
 
-  init(library: Library, launcher: AgentLauncher?) {
+  /// - Parameter report: takes why what is wanted is not being done.
+  init(
+    library: Library, launcher: AgentLauncher?, report: @escaping @MainActor (NewsstandError) -> Void
+  ) {
     self.library = library
     self.launcher = launcher
+    self.report = report
+    local = LocalAgent(library.folder, failed: report)
   }
 
   /// Starts an agent if there is something to do and none is at work. Returns whether it did.
   @discardableResult
-  func start(_ report: @escaping @MainActor (NewsstandError) -> Void) async throws(NewsstandError) -> Bool {
+  func start() async throws(NewsstandError) -> Bool {
     guard try await library.needsAgent else { return false }
     if let launcher { return try launcher.start(for: library.folder) }
-    guard task == nil else { return false }
-    task = Task {
-      do {
-        try await Agent.serve(library.folder)
-      } catch let error as NewsstandError {
-        // Whatever it is, it would be so again at once: the next wish tries again.
-        report(error)
-      } catch {}  // cancelled: the reader ends
-      task = nil
-    }
+    local.start()
     return true
   }
 
-  /// Replaces an agent's process that dies, until the task is cancelled.
-  func keep(_ report: @escaping @MainActor (NewsstandError) -> Void) async {
-    guard launcher != nil, let ends = library.watchAgent() else { return }
-    var deaths = 0
-    for await _ in ends.changes {
-      try? await Task.sleep(for: .seconds(Self.pause))
-      guard !Task.isCancelled, deaths < Self.mostDeaths else { return }
-      do throws(NewsstandError) {
-        deaths = try await start(report) ? deaths + 1 : 0
-      } catch {
-        report(error)
+  /// Replaces an agent's process that dies, from now on.
+  func keep() {
+    guard launcher != nil, keeping == nil, let ends = library.watchAgent() else { return }
+    keeping = Task {
+      var deaths = 0
+      for await _ in ends.changes {
+        try? await Task.sleep(for: .seconds(Self.pause))
+        guard !Task.isCancelled, deaths < Self.mostDeaths else { return }
+        do throws(NewsstandError) {
+          deaths = try await start() ? deaths + 1 : 0
+        } catch {
+          report(error)
+        }
       }
     }
   }
 
   /// Returns once nothing is transferred by this process any more.
   func finish() async {
-    task?.cancel()
-    await task?.value
+    keeping?.cancel()
+    await local.stop()
   }
 }

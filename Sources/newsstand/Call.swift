@@ -72,19 +72,11 @@ struct Call {
 
   var folder: LibraryFolder { LibraryFolder(values["--library"]) }
 
-  /// Says what of the person's configuration cannot be used, and returns the rest.
-  func readSettings() -> Agent.Settings {
-    let configuration = Configuration()
-    var complaints = configuration.complaints
-    let settings = Agent.Settings(configuration, complaints: &complaints)
-    for complaint in complaints { say("newsstand: \(complaint.sentence)") }
-    return settings
-  }
-
   /// Opens the library. What is wanted there and nobody works on goes on, unless the command is about to
   /// change what is wanted.
   func library(startingAgent: Bool = true) async throws -> Library {
-    let library = try Library(folder, transfer: readSettings().transfer)
+    for complaint in Settings.own.complaints { say("newsstand: \(complaint)") }
+    let library = try Library(folder, transfer: Settings.own.agent.transfer)
     if let path = library.damagedStore {
       Output.message(
         "newsstand: the library's store was damaged. It is \(path) now; an empty one was begun. "

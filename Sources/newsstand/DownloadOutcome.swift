@@ -6,7 +6,8 @@ enum DownloadOutcome: Equatable {
   /// Tries in a row that bring it no further before nobody waits any longer. The agent goes on.
   private static let patience = 5
 
-  case done
+  /// With a warning, perhaps.
+  case done(warning: String?)
   case failed(DownloadFailure?)
   /// Goes on by itself, but nobody can say when.
   case postponed(AssetDownload)
@@ -16,7 +17,12 @@ enum DownloadOutcome: Equatable {
   /// Nil while it goes on.
   init?(of issue: Issue?) {
     guard let download = issue?.download else {
-      self = issue?.contentURL == nil ? .cancelled : .done
+      guard let issue, issue.contentURL != nil else {
+        self = .cancelled
+        return
+      }
+      self = .done(
+        warning: issue.archiveSize.flatMap { SizeText.difference($0, announced: issue.facts.size) })
       return
     }
     switch download.state {
@@ -28,9 +34,11 @@ enum DownloadOutcome: Equatable {
     }
   }
 
+  var isDone: Bool { if case .done = self { true } else { false } }
+
   var sentence: String {
     switch self {
-    case .done: "is here."
+    case .done(let warning): "is here." + (warning.map { " " + $0 } ?? "")
     case .failed(let failure): failure?.sentence ?? "failed."
     case .postponed(let download): DownloadText.explanation(download) ?? "waits."
     case .paused: "is paused."

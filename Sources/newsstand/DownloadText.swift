@@ -17,18 +17,11 @@ enum DownloadText {
     switch download.state {
     case .waiting:
       guard let retry = download.retryDate else { return reason + "It goes on by itself then." }
-      return reason + "Next try \(time(retry))."
+      return reason + "Next try \(RetryText.time(retry, now: Date()))."
     case .failed: return reason + "“newsstand resume \(download.issue.name)” tries again."
     case .paused: return "“newsstand resume \(download.issue.name)” lets it go on."
     case .queued, .active, .installing: return nil
     }
-  }
-
-  /// `in 12 s`, or `at 14:05` where that is further off.
-  private static func time(_ date: Date) -> String {
-    let seconds = date.timeIntervalSinceNow.rounded(.up)
-    if seconds < 100 { return "in \(Int(max(0, seconds))) s" }
-    return "at " + date.formatted(date: .omitted, time: .shortened)
   }
 
   /// One line with a bar, at most `columns` wide.
@@ -57,19 +50,11 @@ enum DownloadText {
       if let rate {
         parts.append(pad(ByteCount.text(Int64(rate)) + "/s", 11))
         if let expected = download.expected, rate > 0 {
-          parts.append(duration(Double(expected - download.received) / rate))
+          parts.append(DurationText.clock(Double(expected - download.received) / rate))
         }
       }
       return parts.joined(separator: " ")
     }
-  }
-
-  /// `0:42`, `1:02:03`.
-  private static func duration(_ seconds: Double) -> String {
-    let seconds = Int(min(seconds, 359_999).rounded(.up))
-    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return hours > 0 ? "\(hours):\(two(minutes)):\(two(seconds % 60))" : "\(minutes):\(two(seconds % 60))"
   }
 
   private static func pad(_ text: String, _ width: Int) -> String {

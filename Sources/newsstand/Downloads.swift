@@ -51,8 +51,8 @@ struct Downloads {
           continue
         }
         pending.removeAll { $0 == id }
-        isComplete = isComplete && outcome == .done
-        display.announce("\(id.name): \(outcome.sentence)", isFailure: outcome != .done)
+        isComplete = isComplete && outcome.isDone
+        display.announce("\(id.name): \(outcome.sentence)", isFailure: !outcome.isDone)
       }
       display.show(downloads)
       return !pending.isEmpty

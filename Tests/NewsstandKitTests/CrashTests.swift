@@ -105,7 +105,7 @@ struct CrashTests {
       }
     }
     if has(.stored) {
-      #expect(try store.setInstalled(row, content: "mag/a", validator: facts.validator))
+      #expect(try store.setInstalled(row, content: "mag/a", validator: facts.validator, size: 1))
     }
     if has(.recordRemoved) { try FileManager.default.removeItem(atPath: record) }
     if has(.partRemoved) { try FileManager.default.removeItem(atPath: part) }

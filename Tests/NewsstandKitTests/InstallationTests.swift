@@ -155,7 +155,7 @@ struct InstallationTests {
     // The new content is in place, its word has not reached the store, and the wish is taken back.
     let store = try Store(shelf.folder)
     let row = try shelf.row(id)
-    #expect(try store.setInstalled(row, content: "mag/june", validator: Validator(etag: "\"2\"")))
+    #expect(try store.setInstalled(row, content: "mag/june", validator: Validator(etag: "\"2\""), size: 1))
     #expect(try await shelf.page(id) == "first")
   }
 

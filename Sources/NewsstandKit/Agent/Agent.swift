@@ -209,9 +209,10 @@ public actor Agent {
     let isWanted = job != nil
     switch result {
     case .success(let outcome):
-      let isInstalled = try store.setInstalled(id, content: ended.folder, validator: outcome.validator)
+      let isInstalled = try store.setInstalled(
+        id, content: ended.folder, validator: outcome.validator, size: outcome.byteCount)
       if isInstalled {
-        report(.installed(ended.job.issue))
+        report(.installed(ended.job.issue, size: outcome.byteCount, announced: job?.size))
       } else {
         report(.stopped(ended.job.issue))
         try? Installer.remove(ended.download.installer.content)

@@ -8,31 +8,61 @@ final class FileWatch: Sendable {
   let changes: AsyncStream<Void>
   private let cancel: @Sendable () -> Void
 
-  /// Watches one file, whether it is there already or comes later, for events of inotify(7). Nil where the
-  /// system has no watch to give.
+  /// Watches one file, whether it is there already or comes later, for events of inotify(7). Nil where its
+  /// folder cannot be watched at all.
   init?(_ path: String, events: Int32) {
     let folder = (path as NSString).deletingLastPathComponent
     let file = Array((path as NSString).lastPathComponent.utf8)
-    let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-    guard descriptor >= 0 else { return nil }
-    guard inotify_add_watch(descriptor, folder, UInt32(events)) >= 0 else {
-      close(descriptor)
-      return nil
-    }
+    guard access(folder, R_OK) == 0 else { return nil }
     let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     self.changes = changes
-    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .global())
-    source.setEventHandler {
-      if Self.drain(descriptor, file: file) { continuation.yield() }
-    }
-    source.setCancelHandler {
-      close(descriptor)
-      continuation.finish()
+    let source: any DispatchSourceProtocol
+    switch Self.watch(folder, events) {
+    case .success(let descriptor):
+      source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .global())
+      source.setEventHandler { if Self.drain(descriptor, file: file) { continuation.yield() } }
+      source.setCancelHandler {
+        close(descriptor)
+        continuation.finish()
+      }
+    case .failure(let error) where [.EMFILE, .ENFILE, .ENOSPC, .ENOMEM, .ENOSYS].contains(error.code):
+      source = Self.polling(path) { continuation.yield() }
+      source.setCancelHandler { continuation.finish() }
+    case .failure: return nil
     }
     source.resume()
     // Sources may be used from any thread (libdispatch), which their Swift type does not say.
     nonisolated(unsafe) let shared = source
     cancel = { shared.cancel() }
+  }
+
+  private static func watch(_ folder: String, _ events: Int32) -> Result<Int32, POSIXError> {
+    func failure() -> Result<Int32, POSIXError> { .failure(POSIXError(.init(rawValue: errno) ?? .EIO)) }
+    let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+    guard descriptor >= 0 else { return failure() }
+    guard inotify_add_watch(descriptor, folder, UInt32(events)) >= 0 else {
+      defer { close(descriptor) }
+      return failure()
+    }
+    return .success(descriptor)
+  }
+
+  /// Looks every now and then: for systems whose watches others have used up (128 a person, usually).
+  private static func polling(_ path: String, _ changed: @escaping () -> Void) -> any DispatchSourceProtocol {
+    func state() -> [Int] {
+      var status = stat()
+      guard stat(path, &status) == 0 else { return [] }
+      return [status.st_mtim.tv_sec, status.st_mtim.tv_nsec, Int(bitPattern: UInt(status.st_ino))]
+    }
+    var seen = state()
+    let timer = DispatchSource.makeTimerSource(queue: .global())
+    timer.schedule(deadline: .now() + .milliseconds(100), repeating: .milliseconds(100))
+    timer.setEventHandler {
+      let now = state()
+      if now != seen { changed() }
+      seen = now
+    }
+    return timer
   }
 
   deinit { cancel() }

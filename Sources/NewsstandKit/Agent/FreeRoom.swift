@@ -8,12 +8,12 @@ enum FreeRoom {
   private static let least: Int64 = 1 << 20
 
   /// Whether the disk that holds `path` has room for `bytes` more.
-  static func holds(_ path: String, _ bytes: Int64 = 0) -> Bool {
+  static func holds(_ path: String, _ bytes: Int64? = nil) -> Bool {
     var status = statvfs()
     // Whatever is wrong there, whoever writes will be told.
     guard statvfs(path, &status) == 0 else { return true }
     return Int64(clamping: status.f_bavail).multipliedReportingOverflow(by: Int64(status.f_frsize))
       .partialValue
-      >= max(least, bytes)
+      >= max(least, bytes ?? 0)
   }
 }

@@ -34,6 +34,11 @@ extension Configuration {
     return nil
   }
 
+  /// Complaints about lines with keys that nobody reads.
+  public func unknown(besides known: Set<String>) -> [ConfigurationComplaint] {
+    entries.filter { !known.contains($0.key) }.map { complaint($0, .unknownKey($0.key)) }
+  }
+
   private func complaint(
     _ entry: Entry, _ fault: ConfigurationComplaint.Fault
   ) -> ConfigurationComplaint {

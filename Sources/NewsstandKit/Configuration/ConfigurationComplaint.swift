@@ -6,6 +6,8 @@ public struct ConfigurationComplaint: Hashable, Sendable {
     case notAFile
     case tooLarge(limit: Int)
     case notUTF8
+    /// Nothing has a setting of this name.
+    case unknownKey(String)
     /// No `key = value`.
     case noKey(line: String)
     /// `value` is no whole number within `allowed`.

@@ -9,7 +9,11 @@ final class Database {
   /// The file that is touched after each commit; negative before `announceCommits`.
   private var announcements: Int32 = -1
 
-  init(_ path: String) throws(NewsstandError) {
+  /// Room that is given up so that a statement can still be written when the disk is full.
+  private let reserve: DiskReserve?
+  private var isInTransaction = false
+
+  init(_ path: String, reserve: DiskReserve? = nil) throws(NewsstandError) {
     var handle: OpaquePointer?
     let code = sqlite3_open_v2(
       path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
@@ -17,6 +21,7 @@ final class Database {
     guard let handle else { throw .store(path: path, code: code, message: "no memory") }
     self.path = path
     self.handle = handle
+    self.reserve = reserve
     if code != SQLITE_OK { throw failure(code) }
     // Another process may be writing; its transactions are short.
     sqlite3_busy_timeout(handle, 10_000)
@@ -45,6 +50,9 @@ final class Database {
         return SQLITE_OK
       }, context)
   }
+
+  /// Keeps SQLite's own files when the last connection closes: on a full disk they could not be made again.
+  func keepLog() { newsstand_sqlite_keep_log(handle) }
 
   /// Leaves the file as it is when this connection closes: no checkpoint.
   func closeUntouched() { newsstand_sqlite_no_checkpoint_on_close(handle) }
@@ -77,14 +85,28 @@ final class Database {
   /// All of `body` or nothing of it. Takes the writer's lock at once, so that it never has to be
   /// given up half-way.
   func transaction<T>(_ body: () throws(NewsstandError) -> T) throws(NewsstandError) -> T {
-    try execute("BEGIN IMMEDIATE")
+    try withReserve { () throws(NewsstandError) in
+      try execute("BEGIN IMMEDIATE")
+      isInTransaction = true
+      defer { isInTransaction = false }
+      do throws(NewsstandError) {
+        let result = try body()
+        try execute("COMMIT")
+        return result
+      } catch {
+        sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
+        throw error
+      }
+    }
+  }
+
+  /// Does it again with the reserve given up, once, where the disk is full.
+  private func withReserve<T>(_ body: () throws(NewsstandError) -> T) throws(NewsstandError) -> T {
     do throws(NewsstandError) {
-      let result = try body()
-      try execute("COMMIT")
-      return result
+      return try body()
     } catch {
-      sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
-      throw error
+      guard case .diskFull = error, !isInTransaction, let reserve, reserve.release() else { throw error }
+      return try body()
     }
   }
 
@@ -94,6 +116,12 @@ final class Database {
   var lastInsertedID: Int64 { sqlite3_last_insert_rowid(handle) }
 
   private func rows<T>(
+    _ sql: String, _ values: [SQLValue], _ read: (borrowing Row) -> T
+  ) throws(NewsstandError) -> [T] {
+    try withReserve { () throws(NewsstandError) in try rowsOnce(sql, values, read) }
+  }
+
+  private func rowsOnce<T>(
     _ sql: String, _ values: [SQLValue], _ read: (borrowing Row) -> T
   ) throws(NewsstandError) -> [T] {
     let statement = try statement(sql)
@@ -132,7 +160,12 @@ final class Database {
   }
 
   private func failure(_ code: Int32) -> NewsstandError {
-    if code & 0xFF == SQLITE_FULL { return .diskFull(path: path) }
+    // Some of SQLite's writes (its index of the log in shared memory) fail as input and output errors.
+    let isFull =
+      code & 0xFF == SQLITE_FULL
+      || code & 0xFF == SQLITE_IOERR && [ENOSPC, EDQUOT].contains(sqlite3_system_errno(handle))
+      || code == newsstand_sqlite_ioerr_shmsize && !FreeRoom.holds(path)
+    if isFull { return .diskFull(path: path) }
     return .store(path: path, code: code, message: String(cString: sqlite3_errmsg(handle)))
   }
 }

@@ -8,6 +8,8 @@ struct DownloadJob: Hashable, Sendable {
   let address: String
   /// What the feed says of the content at that address; nil where it is of another one.
   let sha256: String?
+  /// Bytes of the content as the feed claims.
+  let size: Int64?
   let state: AssetDownload.State
   /// Bytes that were here when the store was last told.
   let received: Int64

@@ -75,14 +75,15 @@ extension Store {
   private static let jobs = """
     SELECT issues.id, issues.publication, issues.name, downloads.address, downloads.state,
       downloads.attempts, downloads.retry, downloads.received, downloads.failure,
-      CASE WHEN downloads.address = issues.content THEN issues.sha256 END
+      CASE WHEN downloads.address = issues.content THEN issues.sha256 END,
+      CASE WHEN downloads.address = issues.content THEN issues.size END
       FROM downloads JOIN issues ON issues.id = downloads.issue
     """
 
   private static func job(_ row: borrowing Row) -> DownloadJob {
     DownloadJob(
       id: row.integer(0), issue: Issue.ID(publication: row.text(1), name: row.text(2)),
-      address: row.text(3), sha256: row.optionalText(9),
+      address: row.text(3), sha256: row.optionalText(9), size: row.optionalInteger(10),
       state: AssetDownload.State(rawValue: row.text(4)) ?? .queued,
       received: row.integer(7), attempts: Int(row.integer(5)),
       retry: row.optionalReal(6).map(Date.init(timeIntervalSince1970:)),

@@ -116,16 +116,19 @@ extension Store {
   /// The one moment at which an issue becomes available: its content stands in the folder `content` below
   /// `issues/`. Returns false, and does nothing, where it is no longer wanted; of an update that is not wanted
   /// any more the old content is gone already, so the new one counts.
-  func setInstalled(_ row: Int64, content: String, validator: Validator) throws(NewsstandError) -> Bool {
+  func setInstalled(
+    _ row: Int64, content: String, validator: Validator, size: Int64
+  ) throws(NewsstandError) -> Bool {
     try database.transaction { () throws(NewsstandError) in
       try database.run("DELETE FROM downloads WHERE issue = ?", .integer(row))
       let isWanted = database.changes > 0
       try database.run(
         """
-        UPDATE issues SET folder = ?1, etag = ?2, last_modified = ?3
+        UPDATE issues SET folder = ?1, etag = ?2, last_modified = ?3, archive_size = ?6
           WHERE id = ?4 AND (?5 OR folder IS NOT NULL)
         """,
-        .text(content), .text(validator.etag), .text(validator.lastModified), .integer(row), .bool(isWanted))
+        .text(content), .text(validator.etag), .text(validator.lastModified), .integer(row), .bool(isWanted),
+        .integer(size))
       return database.changes > 0
     }
   }
@@ -183,7 +186,7 @@ extension Store {
       issues.content, issues.summary, issues.size, issues.sha256, issues.folder,
       downloads.address, downloads.state, downloads.received, downloads.expected, downloads.failure,
       downloads.retry, positions.article, positions.page, positions.place, positions.read,
-      downloads.attempts
+      downloads.attempts, issues.archive_size
     FROM issues
       LEFT JOIN downloads ON downloads.issue = issues.id
       LEFT JOIN positions ON positions.publication = issues.publication AND positions.name = issues.name
@@ -204,6 +207,7 @@ extension Store {
     }
     return Issue(
       id: id, facts: facts, contentURL: row.optionalText(10).flatMap(contentURL),
+      archiveSize: row.optionalInteger(22),
       download: download(row, of: id), position: position)
   }
 

@@ -14,6 +14,7 @@ extension ConfigurationComplaint.Fault {
     case .tooLarge(let limit):
       "this is larger than \(ByteCount.text(Int64(limit))), which settings are not; the usual ones apply."
     case .notUTF8: "the line is not UTF-8 and was left out."
+    case .unknownKey(let key): "there is no setting “\(key)”; the line was left out."
     case .noKey(let line): "“\(line)” was left out: a setting is written “key = value”."
     case .badNumber(let key, let value, let allowed):
       "“\(value)” is not used for “\(key)”: it takes a whole number from \(allowed.lowerBound) to \(allowed.upperBound)."

@@ -21,9 +21,10 @@ struct AgentCommand: Command {
 
   /// Works in this process. A signal that asks for the end is heeded at once, and what is here stays.
   private func work(_ call: Call) async throws {
+    for complaint in Settings.own.complaints { call.say(complaint) }
     let isQuiet = call.isQuiet
-    let work = Task { [folder = call.folder, settings = call.readSettings()] in
-      try await Agent.work(for: folder, settings: settings) { event in
+    let work = Task { [folder = call.folder] in
+      try await Agent.work(for: folder, settings: Settings.own.agent) { event in
         if !isQuiet { Output.message(AgentText.line(event)) }
       }
     }

@@ -23,10 +23,15 @@ final class Stage: Sendable {
   private let fronts = Watched([Command]())
 
   /// What a person may set, with times that a test can wait for.
-  private static let settings = ["attempts": "3", "connect-timeout": "5", "stall-timeout": "1"]
+  private static let settings = ["attempts": "3", "connect-timeout": "5", "stall-timeout": "4"]
 
-  init(_ content: String, _ answer: @escaping TransferCase.Answer) async throws {
-    account = try Account(settings: Self.settings)
+  init(for transferCase: TransferCase) async throws {
+    if let size = transferCase.diskSize {
+      account = try await Account(settings: Self.settings, diskSize: size)
+    } else {
+      account = try Account(settings: Self.settings)
+    }
+    let (content, answer) = (transferCase.content, transferCase.answer)
     let visits = Watched([String: Int]())
     let begun = Watched<Gates?>(nil)
     server = try ScriptedServer { request in
@@ -84,32 +89,30 @@ final class Stage: Sendable {
     said.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " | ")
   }
 
-  // MARK: What happens to the machine
-
-  /// Wants the issue and kills everybody once the script has opened its gate and so many bytes are in the part.
-  func downloadAndKill(after count: Int) async throws {
-    try await downloadAndKill(when: gates.reached) { path in
+  /// Wants the issue and returns once the script has opened its gate and so many bytes are in the part.
+  func downloadUntil(_ count: Int) async throws {
+    try await waitForChange {
+      try await self.say("download", "issue")
+      try await self.gates.reached.wait(for: "the script's word")
+    } until: { path in
       var status = stat()
       return path.hasSuffix(".part") && stat(path, &status) == 0 && status.st_size >= count
     }
   }
 
-  /// Wants the issue and kills everybody at the first change of a file of the library that is the moment.
-  ///
-  /// - Parameter gate: has to be open, too.
-  func downloadAndKill(
-    when gate: Gate? = nil, _ isMoment: @escaping @Sendable (_ path: String) -> Bool
+  // MARK: What happens to the machine
+
+  /// Does something and returns once a file of the library that was made or written since is as wanted.
+  func waitForChange(
+    after action: () async throws -> Void, until isWanted: @escaping @Sendable (_ path: String) -> Bool
   ) async throws {
-    let isTime = try Gate()
+    let isSo = try Gate()
     let events = try FolderEvents(below: account.library) { [library = account.library] event in
-      if isMoment("\(library)/\(event.path)") { isTime.open() }
+      if isWanted("\(library)/\(event.path)") { isSo.open() }
     }
-    let front = try start("download", "issue", "--wait")
-    try await gate?.wait(for: "the script's word")
-    try await isTime.wait(for: "the moment to kill")
-    withExtendedLifetime(events) { front.kill(SIGKILL) }
-    try await front.waitUntilExit()
-    try await killAgent()
+    try await action()
+    try await isSo.wait(for: "a change in the library")
+    withExtendedLifetime(events) {}
   }
 
   func killAgent() async throws {

@@ -52,12 +52,14 @@ struct TransferCase: Sendable {
   let requests: [String]?
   /// Where the feed says that the issue is; `PORT` stands for the server's.
   let content: String
+  /// The bytes of the disk that the library is on; nil for one that has enough.
+  let diskSize: Int?
   let play: Play
   let answer: Answer
 
   init(
     _ number: Int, _ fault: String, _ promise: Promise, _ requests: [String]? = nil,
-    content: String = "issue.zip", play: @escaping Play = { try await $0.download() },
+    content: String = "issue.zip", diskSize: Int? = nil, play: @escaping Play = { try await $0.download() },
     answer: @escaping Answer
   ) {
     self.number = number
@@ -65,10 +67,12 @@ struct TransferCase: Sendable {
     self.promise = promise
     self.requests = requests
     self.content = content
+    self.diskSize = diskSize
     self.play = play
     self.answer = answer
   }
 
   static let all =
-    changedFiles + ranges + brokenConnections + refusals + validators + redirects + crashes + people
+    changedFiles + ranges + brokenConnections + refusals + validators + redirects + crashes + fullDisks
+    + people
 }

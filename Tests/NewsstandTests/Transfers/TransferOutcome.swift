@@ -14,7 +14,7 @@ struct TransferOutcome: Sendable {
   init(of transferCase: TransferCase) async {
     self.transferCase = transferCase
     do {
-      let stage = try await Stage(transferCase.content, transferCase.answer)
+      let stage = try await Stage(for: transferCase)
       do {
         try await transferCase.play(stage)
       } catch {

@@ -52,8 +52,7 @@ extension TransferCase {
         : visit.send(.shorter, flaws: .ignoresIfRange) { $0.entityTag = nil }
     },
     TransferCase(
-      3, "206 of the new file under the ETag of the old", .available(.second),
-      ["200", "206 from 200000", "206 from 0-6553", "200"]
+      3, "206 of the new file under the ETag of the old", .available(.second)
     ) { visit in
       visit.isFirst
         ? visit.send(.first, cutAfter: 200_000)
@@ -72,7 +71,8 @@ extension TransferCase {
     TransferCase(
       5, "what is here is longer than the whole can be", .available(.first), ["200", "200"],
       play: { stage in
-        try await stage.downloadAndKill(after: 200_000)
+        try await stage.downloadUntil(200_000)
+        try await stage.killAgent()
         try stage.damage(".part") { $0 + $0 }
         try await stage.download()
       }

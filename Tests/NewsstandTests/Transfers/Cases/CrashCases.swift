@@ -8,7 +8,8 @@ extension TransferCase {
       TransferCase(
         15, damage.words, .available(.first),
         play: { stage in
-          try await stage.downloadAndKill(after: 200_000)
+          try await stage.downloadUntil(200_000)
+          try await stage.killAgent()
           try stage.damage(damage.ending, damage.change)
           try await stage.download()
           stage.check(stage.server.requests.count <= 5, "too many requests")
@@ -18,7 +19,8 @@ extension TransferCase {
       TransferCase(
         15, "the store is garbage", .available(.first),
         play: { stage in
-          try await stage.downloadAndKill(after: 200_000)
+          try await stage.downloadUntil(200_000)
+          try await stage.killAgent()
           for ending in ["", "-wal", "-shm"] {
             try Data("garbage\n".utf8).write(
               to: URL(fileURLWithPath: stage.account.library + "/library.sqlite3" + ending))
@@ -30,7 +32,12 @@ extension TransferCase {
       TransferCase(
         17, "killed while unpacking", .available(.manyEntries),
         play: { stage in
-          try await stage.downloadAndKill { $0.contains(".staging/") }
+          try await stage.waitForChange {
+            try await stage.say("download", "issue")
+          } until: { path in
+            path.contains(".staging/")
+          }
+          try await stage.killAgent()
           let record = try await stage.record { _ in true }
           stage.check(record.status == "downloading" && record.path == nil, "it is \(record.status)")
           try await stage.download()
@@ -39,14 +46,18 @@ extension TransferCase {
       TransferCase(
         18, "killed before the first byte", .available(.first), ["–", "200"],
         play: { stage in
-          try await stage.downloadAndKill(after: 0)
+          try await stage.say("download", "issue")
+          try await stage.gates.reached.wait(for: "the request")
+          try await stage.killAgent()
           try await stage.download()
         }
       ) { $0.isFirst ? [.open($0.gates.reached), .hold($0.gates.goOn)] : $0.send(.first) },
       TransferCase(
         18, "killed after the head", .available(.first), ["200", "200"],
         play: { stage in
-          try await stage.downloadAndKill(after: 0)
+          try await stage.say("download", "issue")
+          try await stage.gates.reached.wait(for: "the request")
+          try await stage.killAgent()
           try await stage.download()
         }
       ) { $0.isFirst ? $0.pause(.first, after: 0) : $0.send(.first) },

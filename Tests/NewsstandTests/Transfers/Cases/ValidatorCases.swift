@@ -36,8 +36,7 @@ extension TransferCase {
       }
     },
     TransferCase(
-      11, "Last-Modified only; the file is another of the same second", .available(.second),
-      ["200", "206 from 200000", "206 from 0-6553", "200"]
+      11, "Last-Modified only; the file is another of the same second", .available(.second)
     ) { visit in
       visit.send(visit.isFirst ? .first : .second, flaws: .ignoresIfRange) {
         ($0.entityTag, $0.lastModified) = (nil, date)
