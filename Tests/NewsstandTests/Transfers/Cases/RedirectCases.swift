@@ -39,7 +39,7 @@ extension TransferCase {
       ) { _ in .response(401, [("WWW-Authenticate", "Basic realm=\"issues\"")]) },
     ]
     + ["file:///etc/passwd", "ftp://127.0.0.1/issue.zip", "gopher://127.0.0.1/", "data:,PK"].map { address in
-      TransferCase(13, "302 to \(address)", .failed("other than https or http"), ["302"]) { _ in
+      TransferCase(13, "302 to \(address)", .failed("is no https or http address"), ["302"]) { _ in
         .redirect(to: address)
       }
     }
