@@ -72,12 +72,12 @@ import Testing
     withExtendedLifetime(lock) {}
   }
 
-  @Test func anotherStateReadsEverythingAtOnce() async throws {
+  @Test func aDownloadThatBeginsOrEndsReadsEverythingAtOnce() async throws {
     // What waits for the pause to be over is not read in this test.
     let observer = try await observe(pause: .seconds(3600))
     for count in 2...6 {
       if count % 2 == 0 {
-        _ = try await harbour.library.pause(Issue.ID(publication: "harbour", name: "tides"))
+        _ = try await harbour.library.cancel(Issue.ID(publication: "harbour", name: "tides"))
       } else {
         try await harbour.library.addAsset(
           request: AssetRequest(issue: Issue.ID(publication: "harbour", name: "tides")))
