@@ -7,7 +7,7 @@ import NewsstandKit
 @MainActor
 final class LibraryObserver {
   /// Between two readings of everything that only progress asks for.
-  private static let pause = Duration.seconds(1)
+  private let pause: Duration
 
   /// Wishes that were written into the library.
   var fulfilled = 0
@@ -16,14 +16,15 @@ final class LibraryObserver {
   private let looks: AsyncStream<Void>
   private let signal: AsyncStream<Void>.Continuation
   private var mustTell = false
-  private var lastAll = ContinuousClock.now - pause
+  private var lastAll: ContinuousClock.Instant?
   private var seen: [Issue.ID]?
   private var posted: (issues: [Issue], publications: [Publication])?
   private var later: Task<Void, any Error>?
   private var tasks: [Task<Void, Never>] = []
 
-  init(_ library: Library, post: @escaping @MainActor (Message) -> Void) {
+  init(_ library: Library, pause: Duration = .seconds(1), post: @escaping @MainActor (Message) -> Void) {
     self.library = library
+    self.pause = pause
     self.post = post
     (looks, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
   }
@@ -50,13 +51,14 @@ final class LibraryObserver {
       let fulfilled = fulfilled
       let downloads = try await library.downloadingIssues
       post(.downloads(downloads, at: .now, fulfilled: fulfilled))
+      let due = lastAll.map { $0 + pause } ?? .now
       let ids = downloads.map(\.id)
-      if mustTell || ids != seen || ContinuousClock.now - lastAll >= Self.pause {
+      if mustTell || ids != seen || due <= .now {
         seen = ids
         try await readAll()
       } else if later == nil {
         later = Task {
-          try await Task.sleep(until: lastAll + Self.pause)
+          try await Task.sleep(until: due)
           signal.yield()
         }
       }

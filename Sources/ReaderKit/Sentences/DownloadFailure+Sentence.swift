@@ -42,7 +42,7 @@ extension TransferFailure {
         "The connection broke; what came is kept."
       }
     case .tooManyRedirects: "The address leads in circles (too many redirects)."
-    case .unsupportedAddress(let address): "The address leads to something other than https or http (\(address))."
+    case .unsupportedAddress(let address): "“\(address)” is no https or http address."
     case .compressed(let encoding):
       "The server sent the file compressed (\(encoding)) although it was asked not to."
     case .webPage: "The server sent a web page, not an issue (a login page, perhaps). Nothing was changed."

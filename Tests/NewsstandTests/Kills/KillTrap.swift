@@ -45,14 +45,16 @@ final class KillTrap: Sendable {
       state.changes += 1
       return state.changes
     }
-    // In its place, and the store does not know it yet: the last moment there is, taken at every other time.
-    let isInPlace = path == "issues/magazine/issue"
-    switch state.value.moment {
-    case .changes(let wanted) where changes >= wanted || isInPlace && wanted % 2 == 0: kill()
-    case .some where isInPlace: state.update { $0.end = $0.end ?? .installed }
-    default: break
+    if case .changes(let wanted) = state.value.moment {
+      // In its place, and the store does not know it yet: the last moment there is, taken at every other time.
+      let isLast = path == Self.content && wanted % 2 == 0
+      if changes >= wanted || isLast { kill() }
     }
+    if path == Self.content { state.update { $0.end = $0.end ?? .installed } }
   }
+
+  /// Where the content comes into its place, in one step.
+  private static let content = "issues/magazine/issue"
 
   private func kill() {
     // Where none is at work yet, the next change is as good.
