@@ -1,9 +1,5 @@
 /// An archive's file while it grows: reading waits for what is still to come.
 struct ArrivingFile: ByteSource {
-  /// Where the end of data is not known, it is looked for in steps of this many bytes: enough to be worth a step, and
-  /// few enough that a page whose bytes are there does not wait for many more.
-  private static let step: UInt64 = 16 << 10
-
   let file: ArchiveFile
   let backlog: Backlog
 
@@ -16,7 +12,7 @@ struct ArrivingFile: ByteSource {
   }
 
   func readSome(at offset: UInt64, into buffer: UnsafeMutableRawBufferPointer) throws(ZipError) -> Int {
-    let count = try wait(at: offset, count: min(Self.step, UInt64(buffer.count)))
+    let count = try wait(at: offset, count: 1)
     let some = UnsafeMutableRawBufferPointer(rebasing: buffer[..<Int(min(count, UInt64(buffer.count)))])
     return try file.read(at: offset, into: some)
   }

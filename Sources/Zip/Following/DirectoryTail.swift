@@ -7,7 +7,7 @@ final class DirectoryTail: ByteSource {
   /// What is there ends with the file.
   private let start: UInt64
   private let bytes: [UInt8]
-  /// The lowest offset that was asked for and is not there.
+  /// The last offset that was asked for and is not there.
   private let missed = Mutex<UInt64?>(nil)
 
   /// - Parameters:
@@ -26,7 +26,7 @@ final class DirectoryTail: ByteSource {
     let count = Int(min(UInt64(buffer.count), size - offset))
     var filled = 0
     if offset < start {
-      missed.withLock { $0 = min($0 ?? offset, offset) }
+      missed.withLock { $0 = offset }
       filled = Int(min(UInt64(count), start - offset))
       buffer[..<filled].initializeMemoryToZero()
     }

@@ -57,10 +57,16 @@ struct EntryUnpacker: ~Copyable {
       let extent = candidate.truth.map(PackedData.Extent.known) ?? .open(limits)
       let data = PackedData(
         entry: candidate.path, method: candidate.method, offset: dataOffset, extent: extent)
+      var written: UInt64 = 0
       var output = try OutputFile(named: name, in: folder, draft: draft, entry: candidate.path)
       found = try decoder.decode(data) { [tally, backlog = file.backlog] piece throws(ZipError) in
         if let failure = backlog.failure { throw failure }
-        try output.write(piece)
+        written += UInt64(piece.count)
+        do throws(ZipError) {
+          try output.write(piece)
+        } catch {
+          throw error.saysFull ? .diskFull(needed: candidate.truth?.uncompressedSize ?? written) : error
+        }
         tally.add(bytes: UInt64(piece.count))
       }
       if candidate.hasDescriptor { end = try endOfDescriptor(found, of: candidate, dataOffset: dataOffset) }
