@@ -4,7 +4,7 @@ import Synchronization
 /// Has what is unpacked written to the disk while the rest still arrives, so that little is left to write at the end.
 final class Flusher: Sendable {
   /// Unpacked bytes for which it is worth to disturb the disk.
-  private static let step: UInt64 = 16 << 20
+  private static let step: UInt64 = 4 << 20
 
   private struct State {
     var unpackedBytes: UInt64 = 0
