@@ -73,7 +73,7 @@ import Testing
     return try archive.content()
   }
 
-  private static func randomArchive(_ generator: inout SeededGenerator) -> [UInt8] {
+  static func randomArchive(_ generator: inout SeededGenerator) -> [UInt8] {
     var members: [ArchiveBuilder.Member] = []
     for index in 0..<Int.random(in: 0...8, using: &generator) {
       let folder = ["", "", "a/", "b/c/", "b/"].randomElement(using: &generator)!
