@@ -12,6 +12,10 @@ struct DataLayout {
 
   private var extents: [Extent] = []
 
+  mutating func reserveCapacity(_ count: Int) {
+    extents.reserveCapacity(count)
+  }
+
   mutating func add(_ extent: Extent) {
     extents.append(extent)
   }

@@ -27,6 +27,9 @@ struct Listing {
     guard size <= limits.directorySize else {
       throw .directoryTooLarge(size: size, limit: limits.directorySize)
     }
+    // What is declared may be a lie, but so many headers at most have room.
+    let most = size / UInt64(CentralDirectoryHeader.fixedSize)
+    reserveCapacity(Int(min(location.entryCount, most, UInt64(limits.entryCount))))
     var reader = CentralDirectoryReader(location, in: file)
     var count: UInt64 = 0
     while let header = try reader.next() {
@@ -37,6 +40,11 @@ struct Listing {
       let fault = DirectoryFault.count(declared: location.entryCount, found: count)
       throw .damagedDirectory(offset: location.start, fault: fault)
     }
+  }
+
+  private mutating func reserveCapacity(_ count: Int) {
+    entries.reserveCapacity(count)
+    layout.reserveCapacity(count)
   }
 
   private mutating func add(_ header: CentralDirectoryHeader) throws(ZipError) {
