@@ -39,7 +39,7 @@ let package = Package(
     library("ReaderKit", ["BrochureKit", "NewsstandKit", "TerminalKit"]),
     library("BrochureKit", ["TerminalKit", "Plist", "CUnistring"]),
     library("TerminalKit", ["CNcurses", "CChafa", "CGdkPixbuf", "CUnistring"]),
-    library("NewsstandKit", ["Zip", "Plist", "CCurl", "CSQLite", "CLinux"]),
+    library("NewsstandKit", ["Zip", "Plist", "CCurl", "CCrypto", "CSQLite", "CLinux"]),
     library("Plist", []),
     library("Zip", ["CZlib", "CLinux"]),
 
@@ -48,6 +48,7 @@ let package = Package(
     .systemLibrary(name: "CZlib"),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CCurl"),
+    .systemLibrary(name: "CCrypto"),
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CUnistring"),
     .systemLibrary(name: "CChafa", pkgConfig: "chafa"),
@@ -55,7 +56,7 @@ let package = Package(
 
     // What the tests share: generated archives, a real nginx, a server that misbehaves, tmux.
     .target(
-      name: "TestSupport", dependencies: ["CZlib"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["CZlib", "CLinux"], path: "Tests/TestSupport",
       swiftSettings: settings),
     tests("ZipTests", ["Zip"]),
     tests("PlistTests", ["Plist"]),

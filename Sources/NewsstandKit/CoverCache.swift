@@ -1,51 +1,101 @@
 import Foundation
 
-/// Covers as files: local ones where they are, remote ones fetched once and kept until their address
-/// changes. Everything in the cache may be deleted at any time.
+/// Covers as files: local ones where they are, remote ones fetched and kept. Everything in the cache may be
+/// deleted at any time.
+///
+/// Beside each picture lies a record with what a conditional GET needs. A picture that is older than a week
+/// is given at once and looked after in the background.
 actor CoverCache {
+  /// How it behaves; a test is less patient.
+  struct Settings: Sendable {
+    /// Fetches at a time: a page of covers is there soon, and a download keeps its bandwidth.
+    var simultaneous = 4
+    /// After so long, in seconds, the server is asked whether the picture changed.
+    var freshness: TimeInterval = 7 * 86_400
+    /// The pause after a first failure; each one after it is twice as long, up to `longestPause`.
+    var pause = Duration.seconds(30)
+    var longestPause = Duration.seconds(3600)
+  }
+
+  private struct Failure {
+    var count = 0
+    var next: ContinuousClock.Instant
+  }
+
   /// A cover's bytes, at most.
   private static let limit = 32 << 20
 
   private let folder: String
+  private let transfer: TransferSettings
+  private let settings: Settings
+  private let clock = ContinuousClock()
   private var fetching: [String: Task<String?, Never>] = [:]
-  /// Covers that could not be had in this run: asked for once.
-  private var missing: Set<String> = []
+  private var failures: [String: Failure] = [:]
+  private var running = 0
+  private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  init(folder: String) { self.folder = folder }
+  init(folder: String, transfer: TransferSettings, settings: Settings = Settings()) {
+    self.folder = folder
+    self.transfer = transfer
+    self.settings = settings
+  }
 
-  /// The path of the picture at `address`; nil where it cannot be had now.
+  /// The path of the picture at `address`; nil where it cannot be had now. One that failed is tried again
+  /// by the first who asks after a pause.
   func path(for address: String) async -> String? {
     if let url = URL(string: address), url.isFileURL { return Self.isFile(url.path) ? url.path : nil }
-    if missing.contains(address) { return nil }
-    let path = folder + "/" + SafeName.folder(AddressText.withoutCredentials(address))
-    if access(path, R_OK) == 0 { return path }
-    let task = fetching[address] ?? Task { await Self.fetch(address, to: path) }
+    let cover = CachedCover(address, in: folder)
+    let isHere = cover.isHere
+    if isHere, cover.age < settings.freshness { return cover.path }
+    if let failure = failures[address], clock.now < failure.next { return isHere ? cover.path : nil }
+    let task = fetching[address] ?? Task { await fetch(cover) }
     fetching[address] = task
-    let result = await task.value
-    fetching[address] = nil
-    if result == nil { missing.insert(address) }
-    return result
+    return isHere ? cover.path : await task.value
+  }
+
+  /// The feed does not name these any more.
+  func forget(_ addresses: some Sequence<String>) {
+    for address in addresses {
+      CachedCover(address, in: folder).remove()
+      failures[address] = nil
+    }
+  }
+
+  /// Returns when nothing is being fetched.
+  func settle() async { while let task = fetching.values.first { _ = await task.value } }
+
+  private func fetch(_ cover: CachedCover) async -> String? {
+    await begin()
+    defer { end() }
+    let isKept = await cover.fetch(transfer, limit: Self.limit)
+    fetching[cover.address] = nil
+    if isKept {
+      failures[cover.address] = nil
+    } else {
+      let count = (failures[cover.address]?.count ?? 0) + 1
+      let pause = min(settings.longestPause, settings.pause * (1 << min(count - 1, 16)))
+      failures[cover.address] = Failure(count: count, next: clock.now + pause)
+    }
+    return cover.isHere ? cover.path : nil
+  }
+
+  private func begin() async {
+    if running < settings.simultaneous {
+      running += 1
+    } else {
+      // The place of one that ends is handed over.
+      await withCheckedContinuation { waiting.append($0) }
+    }
+  }
+
+  private func end() {
+    // What was asked for last is what somebody looks at.
+    if let next = waiting.popLast() { next.resume() } else { running -= 1 }
   }
 
   /// Whoever draws it must not wait for a device or a fifo.
   private static func isFile(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, R_OK) == 0
-  }
-
-  private static func fetch(_ address: String, to path: String) async -> String? {
-    let sink = MemorySink(limit: limit)
-    do {
-      _ = try await TransferLoop.shared.perform(TransferRequest(address: address), into: sink)
-      // A login page would be the cover for good.
-      guard !sink.bytes.isEmpty, !ContentSniffer.isWebPage(sink.bytes) else { return nil }
-      try FileManager.default.createDirectory(
-        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-      // Written under another name and renamed: a reader never meets half a picture.
-      try Data(sink.bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
-      return path
-    } catch {
-      return nil
-    }
   }
 }

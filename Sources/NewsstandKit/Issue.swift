@@ -20,16 +20,19 @@ public struct Issue: Hashable, Sendable, Identifiable {
   public let facts: IssueFacts
   /// Where the content is, once it is whole: the folder that the zip was unpacked into.
   public let contentURL: URL?
+  /// Bytes of the archive that the content came in; nil where nothing was downloaded.
+  public let archiveSize: Int64?
   public let download: AssetDownload?
   public let position: Position?
 
   public init(
-    id: ID, facts: IssueFacts, contentURL: URL? = nil, download: AssetDownload? = nil,
-    position: Position? = nil
+    id: ID, facts: IssueFacts, contentURL: URL? = nil, archiveSize: Int64? = nil,
+    download: AssetDownload? = nil, position: Position? = nil
   ) {
     self.id = id
     self.facts = facts
     self.contentURL = contentURL
+    self.archiveSize = archiveSize
     self.download = download
     self.position = position
   }

@@ -10,13 +10,19 @@ public actor Library {
   public nonisolated let damagedStore: String?
   private let store: Store
   private let covers: CoverCache
+  private let transfer: TransferSettings
 
   /// Opens the library, making it where there is none.
-  public init(_ folder: LibraryFolder = LibraryFolder()) throws(NewsstandError) {
+  ///
+  /// - Parameter transfer: how feeds and covers are fetched.
+  public init(
+    _ folder: LibraryFolder = LibraryFolder(), transfer: TransferSettings = TransferSettings()
+  ) throws(NewsstandError) {
     self.folder = folder
+    self.transfer = transfer
     store = try Store(folder)
     damagedStore = store.damaged
-    covers = CoverCache(folder: folder.covers)
+    covers = CoverCache(folder: folder.covers, transfer: transfer)
   }
 
   // MARK: Publications
@@ -30,20 +36,22 @@ public actor Library {
   ///   - title: a name for the publication; else the feed's own, else one made from its address.
   @discardableResult
   public func subscribe(to feed: String, title: String? = nil) async throws(NewsstandError) -> RefreshReport {
-    guard let address = FeedAddress(argument: feed) else { throw .badFeedAddress(feed) }
+    guard let address = FeedAddress(argument: feed) else {
+      throw .badFeedAddress(AddressText.withoutCredentials(feed))
+    }
     if let known = try store.publications().first(where: { $0.feed == address.text && $0.isSubscribed }) {
       throw .alreadySubscribed(known)
     }
     let fetched: FeedReader.Fetched?
     do throws(FeedFailure) {
-      fetched = try await FeedReader.fetch(address, since: Validator())
+      fetched = try await FeedReader.fetch(address, since: Validator(), settings: transfer)
       if let feed = fetched?.feed { try Self.check(feed, knownIssues: 0) }
     } catch {
-      throw .feed(publication: feed, error)
+      throw .feed(publication: AddressText.withoutCredentials(feed), error)
     }
     let publication = try store.subscribe(
       feed: address.text, title: title ?? fetched?.feed.title ?? address.suggestedTitle)
-    return try take(fetched, into: publication)
+    return try await take(fetched, into: publication)
   }
 
   /// Ends a subscription. Issues that are here stay, unless `deletingIssues`; downloads go with it then.
@@ -64,13 +72,13 @@ public actor Library {
     let known = try store.listedCount(id)
     let fetched: FeedReader.Fetched?
     do throws(FeedFailure) {
-      fetched = try await FeedReader.fetch(address, since: validator)
+      fetched = try await FeedReader.fetch(address, since: validator, settings: transfer)
       if let feed = fetched?.feed { try Self.check(feed, knownIssues: known) }
     } catch {
       if error != .transfer(.cancelled) { try store.setFailure(id, error) }
       throw .feed(publication: id, error)
     }
-    return try take(fetched, into: publication)
+    return try await take(fetched, into: publication)
   }
 
   /// Refreshes several publications at a time, all that are subscribed where nil. One dead feed does not
@@ -111,12 +119,14 @@ public actor Library {
 
   private func take(
     _ fetched: FeedReader.Fetched?, into publication: Publication
-  ) throws(NewsstandError) -> RefreshReport {
+  ) async throws(NewsstandError) -> RefreshReport {
     let id = publication.id
+    let covers = try store.coverAddresses(of: id)
     let new = try fetched.map { (fetched) throws(NewsstandError) in
       try store.merge(fetched.feed.issues, into: id)
     }
     try store.setRefreshed(id, validator: fetched?.validator, address: fetched?.address)
+    if fetched != nil { await self.covers.forget(covers.subtracting(try store.coverAddresses(of: id))) }
     return RefreshReport(
       publication: try store.publication(id), new: new ?? [], isUnchanged: fetched == nil,
       complaints: fetched?.feed.complaints ?? [])
@@ -204,6 +214,11 @@ public actor Library {
     get throws(NewsstandError) { try store.wantedIssues().compactMap(\.download) }
   }
 
+  /// The issues into which something is downloaded, whatever its state, in the order of the queue.
+  public var downloadingIssues: [Issue] {
+    get throws(NewsstandError) { try store.wantedIssues() }
+  }
+
   /// Wants the content of an issue: queues it, or lets one that failed, waits or is paused go on.
   public func addAsset(request: AssetRequest) throws(NewsstandError) {
     guard let issue = try store.issue(request.issue) else { throw .noSuchIssue(request.issue.description) }
@@ -219,9 +234,32 @@ public actor Library {
   @discardableResult
   public func cancel(_ id: Issue.ID) throws(NewsstandError) -> Bool { try store.unwant(id) }
 
+  /// Lets a download go on at once that is paused, waits or failed. Returns whether there was one.
+  @discardableResult
+  public func resume(_ id: Issue.ID) throws(NewsstandError) -> Bool { try store.resume(id) }
+
+  /// Whether there is something for an agent to do: a download that is neither paused nor failed, or files of
+  /// one that is no longer wanted.
+  public var needsAgent: Bool {
+    get throws(NewsstandError) {
+      if try store.isWorkWanted() { return true }
+      return !folder.leftovers(wanted: Set(try store.jobs().map(\.id))).isEmpty
+    }
+  }
+
+  /// The process that is this library's agent; nil where none is at work.
+  public nonisolated var agentProcess: pid_t? { AgentLock.holder(folder.lock) }
+
   /// Tells that this or another process changed the library, as long as the value lives; nil where the
   /// system has no watch to give.
   public nonisolated func watch() -> LibraryWatch? {
-    FolderWatch(folder: folder.root, prefix: "library.sqlite3").map(LibraryWatch.init)
+    FileWatch(folder.changes, events: IN_ATTRIB).map(LibraryWatch.init)
+  }
+
+  /// Tells that an agent's process ended, however it did, as long as the value lives; nil where the system has
+  /// no watch to give.
+  public nonisolated func watchAgent() -> LibraryWatch? {
+    // Closed by the system when it dies; looking at the lock does not open it for writing.
+    FileWatch(folder.lock, events: IN_CLOSE_WRITE).map(LibraryWatch.init)
   }
 }

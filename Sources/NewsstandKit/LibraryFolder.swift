@@ -3,6 +3,8 @@ public import Foundation
 /// Where a library keeps its things on disk.
 ///
 ///     library.sqlite3            publications, issues, downloads, positions
+///     library.changed            touched after each change: what fronts watch
+///     library.reserve            room for the store's last words when the disk is full
 ///     agent.lock                 held by whoever transfers
 ///     downloads/ID.part          the bytes so far; ID.record beside it says whose they are
 ///     downloads/ID.staging/      being unpacked
@@ -32,6 +34,8 @@ public struct LibraryFolder: Hashable, Sendable {
   }
 
   var store: String { root + "/library.sqlite3" }
+  var changes: String { root + "/library.changed" }
+  var reserve: String { root + "/library.reserve" }
   var lock: String { root + "/agent.lock" }
   var downloads: String { root + "/downloads" }
   var issues: String { root + "/issues" }
@@ -40,6 +44,17 @@ public struct LibraryFolder: Hashable, Sendable {
   func part(_ id: Int64) -> String { "\(downloads)/\(id).part" }
   func record(_ id: Int64) -> String { "\(downloads)/\(id).record" }
   func staging(_ id: Int64) -> String { "\(downloads)/\(id).staging" }
+
+  /// What lies in `downloads` and is of no use: of downloads that are neither `wanted` nor `running`, and
+  /// what an agent that died was unpacking.
+  func leftovers(wanted: Set<Int64>, running: Set<Int64> = []) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: downloads)) ?? []
+    return names.filter { name in
+      let parts = name.split(separator: ".", maxSplits: 1)
+      guard parts.count == 2, let id = Int64(parts[0]), !running.contains(id) else { return false }
+      return !wanted.contains(id) || parts[1] == "staging"
+    }.map { downloads + "/" + $0 }
+  }
 
   /// Makes those of the folders that are not there; only the person can look into them.
   func create(_ paths: [String]) throws(NewsstandError) {

@@ -1,8 +1,8 @@
 /// Tells of changes to a library by any process.
 public struct LibraryWatch: Sendable {
-  private let watch: FolderWatch
+  private let watch: FileWatch
 
-  init(_ watch: FolderWatch) { self.watch = watch }
+  init(_ watch: FileWatch) { self.watch = watch }
 
   /// One element for any number of changes since the last one was taken. For one taker.
   public var changes: AsyncStream<Void> { watch.changes }

@@ -25,13 +25,13 @@ public struct LooseIssue: Sendable {
         throw .file(path: folder, errno: error.systemCode)
       }
       temporary = folder
-      do throws(DownloadFailure) {
+      do throws(InstallFailure) {
         try Installer(staging: folder + "/staging", content: content.path).install(archive: url.path) {
           false
         }
       } catch {
         try? Installer.remove(folder)
-        throw error
+        throw error.failure
       }
     }
     let title = isFolder.boolValue ? url.lastPathComponent : url.deletingPathExtension().lastPathComponent

@@ -4,7 +4,10 @@ enum Action: Hashable, Sendable {
   case nextScreen, previousScreen
   case first, last
   case open
-  case download, pauseOrResume, archive, refresh
+  case download, pauseOrResume, refresh
+  /// Away with it: the content of an issue, or its download.
+  case remove
+  case downloads, pauseOrResumeAll
   case filter, switchView
   case contents, photos
   case help, close, back, quit

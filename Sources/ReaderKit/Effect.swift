@@ -9,9 +9,7 @@ enum Effect: Hashable, Sendable {
   case redraw
   case loadLibrary
   case open(Issue)
-  case want(Issue.ID)
-  case pause(Issue.ID)
-  case archive(Issue.ID)
+  case wish(Wish)
   case refresh
   case loadCover(Issue, Size, PictureRenderer)
   /// Pages in the order in which they are needed; what was asked for before is no longer.

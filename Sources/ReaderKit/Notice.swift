@@ -2,4 +2,6 @@
 struct Notice: Hashable, Sendable {
   let text: String
   var isFailure = false
+  /// Where all of it is said, should it not fit.
+  var more: String?
 }

@@ -5,7 +5,7 @@ import NewsstandKit
 indirect enum Overlay: Hashable, Sendable {
   /// The help of a screen, scrolled by some rows; what else lies on top comes back after it.
   case help(Screen, row: Int, over: Overlay?)
-  case archive(Issue)
+  case question(Question)
   case contents(selected: Int)
   case gallery(Gallery)
 }

@@ -6,32 +6,41 @@ import TerminalKit
 @MainActor
 final class Performer {
   private let library: Library?
-  var post: (Message) -> Void = { _ in }
-  private var transfers: Task<Void, Never>?
-  /// Positions are kept one after the other, the last one last.
-  private var keeping: Task<Void, Never>?
   private let registry: PageRegistry
-  private lazy var drawer = PageDrawer(registry: registry) { [weak self] in self?.post($0) }
-  private var isLoading = false
-  private var mustLoadAgain = false
+  private let post: @MainActor (Message) -> Void
+  private let agent: AgentKeeper?
+  private let observer: LibraryObserver?
+  /// All that is written into the library, in the order in which it was asked for.
+  private let writing = TaskChain()
+  private lazy var drawer = PageDrawer(registry: registry, finished: post)
 
-  init(library: Library?, registry: PageRegistry) {
+  init(
+    library: Library?, agent: AgentLauncher?, registry: PageRegistry,
+    post: @escaping @MainActor (Message) -> Void
+  ) {
     self.library = library
     self.registry = registry
+    self.post = post
+    observer = library.map { LibraryObserver($0, post: post) }
+    self.agent = library.map { library in
+      AgentKeeper(library: library, launcher: agent) { post(.notice($0.sentence, isFailure: true)) }
+    }
+  }
+
+  /// Begins to look at the library, and lets downloads go on that were interrupted.
+  func start() {
+    observer?.start()
+    observer?.look()
+    write { [agent] _ throws(NewsstandError) in try await agent?.start() }
+    agent?.keep()
   }
 
   func perform(_ effect: Effect) {
     switch effect {
     case .quit, .suspend, .redraw: break
-    case .loadLibrary: load()
+    case .loadLibrary: observer?.look()
     case .open(let issue): open(issue)
-    case .want(let id):
-      attempt { library in
-        try await library.addAsset(request: AssetRequest(issue: id))
-        self.startTransfers()
-      }
-    case .pause(let id): attempt { library in try await library.pause(id) }
-    case .archive(let id): attempt { library in try await library.archive(id) }
+    case .wish(let wish): fulfil(wish)
     case .refresh: refresh()
     case .loadCover(let issue, let size, let pictures): loadCover(of: issue, size, pictures)
     case .draw(let pages, let brochure, let context): drawer.draw(pages, of: brochure, in: context)
@@ -40,7 +49,8 @@ final class Performer {
         let page = await Background.run { photo.draw(in: context) }
         post(.drawnPhoto(photo, context, page))
       }
-    case .keepPosition(let id, let position): keep(position, of: id)
+    case .keepPosition(let id, let position):
+      write { library throws(NewsstandError) in try await library.setPosition(position, of: id) }
     case .alarm(let index):
       Task {
         try await Task.sleep(for: .milliseconds(150))
@@ -49,45 +59,40 @@ final class Performer {
     }
   }
 
-  /// Loads the library whenever any process changes it.
-  func watch() -> Task<Void, Never>? {
-    guard let watch = library?.watch() else { return nil }
-    return Task { for await _ in watch.changes { load() } }
-  }
-
-  /// Lets downloads go on that were interrupted.
-  func resumeTransfers() {
-    attempt { library in
-      let states = try await library.downloadingAssets.map(\.state)
-      if states.contains(where: { $0 != .paused && $0 != .failed }) { self.startTransfers() }
-    }
-  }
-
-  /// Returns once all is kept and nothing is being written any more.
+  /// Returns once all that was asked for is written and nothing is being transferred here any more.
   func finish() async {
-    transfers?.cancel()
-    await transfers?.value
-    await keeping?.value
+    observer?.stop()
+    await writing.finish()
+    await agent?.finish()
   }
 
-  private func load() {
-    guard let library else { return }
-    if isLoading {
-      mustLoadAgain = true
-      return
+  private func fulfil(_ wish: Wish) {
+    write { [agent] library throws(NewsstandError) in
+      switch wish {
+      case .download(let id): try await library.addAsset(request: AssetRequest(issue: id))
+      case .pause(let id): try await library.pause(id)
+      case .cancel(let id): try await library.cancel(id)
+      case .archive(let id): try await library.archive(id)
+      }
+      try await agent?.start()
+    } finally: { [observer] in
+      observer?.fulfilled += 1
+      observer?.look()
     }
-    isLoading = true
-    Task {
-      repeat {
-        mustLoadAgain = false
-        do throws(NewsstandError) {
-          let publications = try await library.publications()
-          post(.library(try await library.issues(), publications: publications))
-        } catch {
-          post(.notice(error.sentence, isFailure: true))
-        }
-      } while mustLoadAgain
-      isLoading = false
+  }
+
+  private func write(
+    _ work: @escaping @MainActor (Library) async throws(NewsstandError) -> Void,
+    finally: @escaping @MainActor () -> Void = {}
+  ) {
+    guard let library else { return }
+    writing.add { [self] in
+      do throws(NewsstandError) {
+        try await work(library)
+      } catch {
+        post(.notice(error.sentence, isFailure: true))
+      }
+      finally()
     }
   }
 
@@ -97,7 +102,8 @@ final class Performer {
       let current = (try? await library?.issue(issue.id)) ?? issue
       guard let path = current.contentURL?.path else {
         post(.notice("“\(issue.title)” is not here any more.", isFailure: true))
-        return load()
+        observer?.look()
+        return
       }
       let result = await Background.run {
         Result { () throws(BrochureError) in try Brochure.open(folder: path) }
@@ -121,55 +127,17 @@ final class Performer {
   }
 
   private func refresh() {
-    attempt { library in
-      let results = try await library.refreshAll()
-      let new = results.reduce(0) { $0 + ((try? $1.get())?.new.count ?? 0) }
-      self.post(.refreshed(new: new))
-      for case .failure(let error) in results { self.post(.notice(error.sentence, isFailure: true)) }
-    }
-  }
-
-  private func keep(_ position: Position, of id: Issue.ID) {
-    guard let library else { return }
-    keeping = Task { [keeping] in
-      await keeping?.value
-      do throws(NewsstandError) {
-        try await library.setPosition(position, of: id)
-      } catch {
-        post(.notice(error.sentence, isFailure: true))
-      }
-    }
-  }
-
-  private func startTransfers() {
-    guard let library, transfers == nil else { return }
-    transfers = Task {
-      do {
-        try await Agent.serve(library.folder)
-        try Task.checkCancellation()
-      } catch let error as NewsstandError {
-        // Whatever it is (a full disk), it would be so again at once: the next wish tries again.
-        transfers = nil
-        return post(.notice(error.sentence, isFailure: true))
-      } catch {
-        return  // cancelled: the reader ends
-      }
-      transfers = nil
-      // Something may have been wanted between the agent's last look and its end.
-      resumeTransfers()
-    }
-  }
-
-  /// Does something with the library and shows the library as it is then, or why it failed.
-  private func attempt(_ work: @escaping @MainActor (Library) async throws -> Void) {
     guard let library else { return }
     Task {
-      do {
-        try await work(library)
-      } catch let error as NewsstandError {
+      do throws(NewsstandError) {
+        let results = try await library.refreshAll()
+        let new = results.reduce(0) { $0 + ((try? $1.get())?.new.count ?? 0) }
+        post(.refreshed(new: new))
+        for case .failure(let error) in results { post(.notice(error.sentence, isFailure: true)) }
+      } catch {
         post(.notice(error.sentence, isFailure: true))
       }
-      load()
+      observer?.look()
     }
   }
 }

@@ -7,16 +7,30 @@ public import TerminalKit
 @MainActor
 public final class ReaderLoop {
   private let terminal: any Terminal
-  private let performer: Performer
+  private let library: Library?
+  private let registry: PageRegistry
+  private let agent: AgentLauncher?
+  private lazy var performer = Performer(library: library, agent: agent, registry: registry) {
+    [weak self] in self?.post($0)
+  }
   private var state: ReaderState
   private var inbox: [Message] = []
   private let wakes: AsyncStream<Void>
   private let wake: AsyncStream<Void>.Continuation
+  /// Says each second how late it is, while something on the screen depends on it.
+  private var seconds: Task<Void, any Error>?
 
   /// A reader of a library; without one, of the one issue that `run` is given.
-  public init(terminal: any Terminal, library: Library?, registry: PageRegistry = .standard) {
+  ///
+  /// - Parameter agent: starts the process that downloads; without one the reader does it itself as long as it
+  ///   runs.
+  public init(
+    terminal: any Terminal, library: Library?, agent: AgentLauncher? = nil, registry: PageRegistry = .standard
+  ) {
     self.terminal = terminal
-    performer = Performer(library: library, registry: registry)
+    self.library = library
+    self.registry = registry
+    self.agent = agent
     state = ReaderState(
       size: terminal.size, capabilities: terminal.capabilities, hasShelf: library != nil)
     (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -24,18 +38,15 @@ public final class ReaderLoop {
 
   /// Shows the shelf, or the issue that is to be opened, until the person leaves. Gives the terminal back.
   public func run(opening issue: Issue? = nil) async {
-    performer.post = { [weak self] in self?.post($0) }
     let events = Task { [events = terminal.events] in
       for await event in events { post(.event(event)) }
     }
-    let watch = performer.watch()
     if let issue { perform(.open(issue)) }
-    perform(.loadLibrary)
-    performer.resumeTransfers()
+    performer.start()
     show()
     for await _ in wakes where !drain() { break }
     events.cancel()
-    watch?.cancel()
+    seconds?.cancel()
     terminal.close()
     await performer.finish()
   }
@@ -57,8 +68,26 @@ public final class ReaderLoop {
         }
       }
     }
+    countSeconds()
     show()
     return true
+  }
+
+  private func countSeconds() {
+    guard state.isCountingDown else {
+      seconds?.cancel()
+      seconds = nil
+      return
+    }
+    guard seconds == nil else { return }
+    // What was read last may be of long ago.
+    _ = state.update(.time(.now))
+    seconds = Task {
+      while true {
+        try await Task.sleep(for: .seconds(1))
+        post(.time(.now))
+      }
+    }
   }
 
   private func perform(_ effect: Effect) {

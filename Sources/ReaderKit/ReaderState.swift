@@ -9,6 +9,12 @@ struct ReaderState: Sendable {
   let theme: Theme
   let keymap: Keymap
   var shelf = ShelfState()
+  var downloads = DownloadsState()
+  /// Whether the downloads lie over the shelf or the issue.
+  var showsDownloads = false
+  var pending = PendingWishes()
+  /// As of the last message that said so.
+  var now: Moment
   /// The issue that is open.
   var issue: IssueState?
   var overlay: Overlay?
@@ -18,22 +24,39 @@ struct ReaderState: Sendable {
   /// Whether there is a shelf to go back to: not for a folder or a file that was opened by its path.
   let hasShelf: Bool
 
-  init(size: Size, capabilities: Capabilities, hasShelf: Bool = true, keymap: Keymap = .standard) {
+  init(
+    size: Size, capabilities: Capabilities, hasShelf: Bool = true, keymap: Keymap = .standard,
+    now: Moment = .now
+  ) {
     self.size = size
     self.capabilities = capabilities
     self.hasShelf = hasShelf
     self.keymap = keymap
+    self.now = now
     theme = Theme.matching(capabilities)
   }
 
   var screen: Screen {
     switch overlay {
     case .help: .help
-    case .archive: .question
+    case .question: .question
     case .contents: .contents
     case .gallery: .gallery
-    case nil: issue == nil ? .shelf : .issue
+    case nil: showsDownloads ? .downloads : issue == nil ? .shelf : .issue
     }
+  }
+
+  /// Whether what is on the screen changes by itself: the time until the next try, or whether bytes come.
+  var isCountingDown: Bool {
+    if showsDownloads {
+      return downloads.issues.contains { $0.download?.state == .active || isCountingDown(to: $0) }
+    }
+    return issue == nil && shelf.selected.map(isCountingDown) == true
+  }
+
+  private func isCountingDown(to issue: Issue) -> Bool {
+    guard issue.download?.state == .waiting, let date = issue.download?.retryDate else { return false }
+    return date > now.date
   }
 
   /// The gallery that is open, the help over it or not.

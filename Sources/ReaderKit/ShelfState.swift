@@ -14,6 +14,9 @@ struct ShelfState: Sendable {
   private(set) var isLoaded = false
   /// The selected issue's place among those shown.
   private(set) var selection = 0
+  /// Where in `issues` and in `shown` those are that are being downloaded.
+  private var downloading: [Int] = []
+  private var shownDownloading: [Int] = []
   /// The first row that is on the screen, of tiles or of lines.
   var top = 0
   var view = View.covers
@@ -32,6 +35,35 @@ struct ShelfState: Sendable {
     self.publications = publications
     isLoaded = true
     show()
+  }
+
+  /// Takes how the downloads of its issues stand; those that are over wait for the next reading of all.
+  mutating func take(downloads issues: [Issue]) {
+    let downloads = Dictionary(issues.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
+    for index in downloading { if let new = downloads[self.issues[index].id] { self.issues[index] = new } }
+    for index in shownDownloading { if let new = downloads[shown[index].id] { shown[index] = new } }
+  }
+
+  /// Changes issues, for as long as the library does not say otherwise.
+  mutating func revise(_ change: (Issue) -> Issue) {
+    issues = issues.map(change)
+    shown = shown.map(change)
+    findDownloads()
+  }
+
+  /// The issues that came: not here, or here with a download, when the library was read before.
+  func arrivals(in issues: [Issue]) -> [Issue] {
+    func hasArrived(_ issue: Issue, before: Issue) -> Bool {
+      issue.contentURL != nil && issue.download == nil
+        // A small one may come between two looks.
+        && (before.contentURL == nil || before.download != nil)
+    }
+    // Nearly always the same issues in the same order: thousands are not looked up for nothing.
+    if issues.count == self.issues.count, zip(issues, self.issues).allSatisfy({ $0.id == $1.id }) {
+      return zip(issues, self.issues).filter(hasArrived).map(\.0)
+    }
+    let before = Dictionary(self.issues.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
+    return issues.filter { issue in before[issue.id].map { hasArrived(issue, before: $0) } ?? false }
   }
 
   mutating func select(_ index: Int) { selection = min(max(0, index), max(0, shown.count - 1)) }
@@ -82,6 +114,12 @@ struct ShelfState: Sendable {
       }
     if let id, let index = shown.firstIndex(where: { $0.id == id }) { selection = index }
     select(selection)
+    findDownloads()
+  }
+
+  private mutating func findDownloads() {
+    downloading = issues.indices.filter { issues[$0].download != nil }
+    shownDownloading = shown.indices.filter { shown[$0].download != nil }
   }
 
   /// Without regard to case and accents.

@@ -24,6 +24,12 @@ extension ReaderState {
       if mouse.place.x < size.width / 4 { return perform(.left) }
       if mouse.place.x >= size.width - size.width / 4 { return perform(.right) }
       return perform(issue?.photos.isEmpty == false ? .photos : .nextScreen)
+    case .downloads:
+      guard let index = downloadsLayout.index(at: mouse.place, from: downloads.top) else { return [] }
+      if index == downloads.selection { return perform(.open) }
+      downloads.select(index)
+      settleDownloads()
+      return []
     case .gallery: return perform(mouse.place.x < size.width / 2 ? .left : .right)
     case .contents:
       guard let index = ContentsView.index(at: mouse.place, in: self) else { return perform(.close) }

@@ -19,10 +19,10 @@ extension ReaderState {
       let lines = HelpView.lines(keymap, screen, unicode: capabilities.unicode, columns: size.width).count
       let target = row + Self.step(action, page: page)
       overlay = .help(screen, row: min(max(0, target), max(0, lines - page)), over: below)
-    case .archive(let issue):
+    case .question(let question):
       guard action == .open else { break }
       overlay = nil
-      return [.archive(issue.id)]
+      return wish([question.wish])
     case .contents(let selected): return performInContents(action, selected: selected)
     case .gallery(let gallery): return performInGallery(action, gallery)
     case nil: break

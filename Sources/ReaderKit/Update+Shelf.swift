@@ -18,15 +18,10 @@ extension ReaderState {
     case .previousScreen: shelf.select(shelf.selection - layout.columns * layout.rows)
     case .first: shelf.select(0)
     case .last: shelf.select(.max)
-    case .open: return open()
-    case .download: return download()
-    case .pauseOrResume: return pauseOrResume()
-    case .archive:
-      if let issue = shelf.selected, issue.contentURL != nil {
-        overlay = .archive(issue)
-      } else {
-        notice = Notice(text: "Only an issue that is here can be archived.")
-      }
+    case .open: return shelf.selected.map { open($0) } ?? []
+    case .download: return shelf.selected.map { download($0) } ?? []
+    case .pauseOrResume: return shelf.selected.map { pauseOrResume($0) } ?? []
+    case .remove: return shelf.selected.map { remove($0) } ?? []
     case .refresh:
       notice = Notice(text: "Looking for new issues…")
       return [.refresh]
@@ -84,42 +79,5 @@ extension ReaderState {
     // From above a last row that is shorter, down leads to its end.
     let lastRow = (shelf.shown.count - 1) / layout.columns
     if target < shelf.shown.count || shelf.selection / layout.columns < lastRow { shelf.select(target) }
-  }
-
-  private mutating func open() -> [Effect] {
-    guard let issue = shelf.selected else { return [] }
-    if issue.contentURL != nil { return [.open(issue)] }
-    switch issue.download?.state {
-    case nil, .failed, .paused, .waiting: return download()
-    case .queued, .active, .installing:
-      notice = Notice(text: "“\(issue.title)” is on its way.")
-      return []
-    }
-  }
-
-  private mutating func download() -> [Effect] {
-    guard let issue = shelf.selected else { return [] }
-    if issue.contentURL != nil {
-      notice = Notice(text: "“\(issue.title)” is here already.")
-      return []
-    }
-    guard issue.facts.content != nil else {
-      notice = Notice(text: "The feed names nothing to download for “\(issue.title)”.", isFailure: true)
-      return []
-    }
-    notice = Notice(text: "Downloading “\(issue.title)”…")
-    return [.want(issue.id)]
-  }
-
-  private mutating func pauseOrResume() -> [Effect] {
-    guard let issue = shelf.selected, let download = issue.download else {
-      notice = Notice(text: "Nothing is being downloaded there.")
-      return []
-    }
-    switch download.state {
-    case .queued, .active, .waiting: return [.pause(issue.id)]
-    case .paused, .failed: return [.want(issue.id)]
-    case .installing: return []
-    }
   }
 }

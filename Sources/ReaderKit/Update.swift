@@ -15,17 +15,27 @@ extension ReaderState {
       let context = pageContext
       issue?.setContext(context)
       photo = nil
+      settleDownloads()
       return wanted()
     case .event(.end): return quit()
     case .library(let issues, let publications):
-      report(issues)
+      let issues = pending.applied(to: issues)
+      report(arrived: arrivals(in: issues))
       shelf.take(issues, publications)
       // An issue that is open has asked for its pages already.
       return issue == nil ? wantedCovers() : []
+    case .downloads(let issues, let moment, let fulfilled):
+      take(downloads: issues, at: moment, fulfilled: fulfilled)
+      return []
+    case .time(let moment):
+      now = moment
+      downloads.measure(at: moment)
+      return []
     case .cover(let id, let size, let grid):
       shelf.take(cover: grid, of: id, size: size)
       return []
     case .opened(let issue, let brochure):
+      showsDownloads = false
       // Asked for twice, it was opened twice; where the person is by now stays.
       if self.issue?.issue.id == issue.id { return [] }
       self.issue = IssueState(issue, brochure, context: pageContext)
@@ -74,11 +84,13 @@ extension ReaderState {
     case .help:
       overlay = .help(screen, row: 0, over: overlay)
       return []
+    case .downloads: return showDownloads()
     default: break
     }
     switch screen {
     case .shelf: return performOnShelf(action)
     case .issue: return performInIssue(action, count: count)
+    case .downloads: return performInDownloads(action)
     case .contents, .gallery, .help, .question: return performOnTop(action)
     }
   }
@@ -108,22 +120,5 @@ extension ReaderState {
     else { return [] }
     issue?.kept = open.position
     return [.keepPosition(open.issue.id, open.position)]
-  }
-
-  /// Says what changed with downloads while the person looks elsewhere.
-  private mutating func report(_ issues: [Issue]) {
-    guard shelf.isLoaded else { return }
-    let before = Dictionary(shelf.issues.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
-    for issue in issues {
-      guard let old = before[issue.id] else { continue }
-      let isHere = issue.contentURL != nil && issue.download == nil
-      // A small one may come between two looks.
-      if isHere, old.contentURL == nil || old.download != nil {
-        notice = Notice(text: "“\(issue.title)” is here.")
-      } else if issue.download?.state == .failed, old.download?.state != .failed {
-        notice = Notice(
-          text: "“\(issue.title)”: \(issue.download?.failure?.sentence ?? "failed")", isFailure: true)
-      }
-    }
   }
 }

@@ -18,6 +18,9 @@ public struct Entry: Hashable, Sendable {
   /// Where the local header begins, in bytes from the start of the file, a self-extractor's prefix included.
   public let localHeaderOffset: UInt64
 
+  /// The bytes of the file that hold the local header and the compressed data, without a data descriptor.
+  public var byteRange: Range<UInt64> { localHeaderOffset..<(dataOffset + compressedSize) }
+
   /// Where the compressed data begins, in bytes from the start of the file.
   let dataOffset: UInt64
 

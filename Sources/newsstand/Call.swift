@@ -72,13 +72,18 @@ struct Call {
 
   var folder: LibraryFolder { LibraryFolder(values["--library"]) }
 
-  func library() throws(NewsstandError) -> Library {
-    let library = try Library(folder)
+  /// Opens the library. What is wanted there and nobody works on goes on, unless the command is about to
+  /// change what is wanted.
+  func library(startingAgent: Bool = true) async throws -> Library {
+    for complaint in Settings.own.complaints { say("newsstand: \(complaint)") }
+    let library = try Library(folder, transfer: Settings.own.agent.transfer)
     if let path = library.damagedStore {
       Output.message(
         "newsstand: the library's store was damaged. It is \(path) now; an empty one was begun. "
           + "Subscribe to your feeds again; the content of issues is still in \(folder.root)/issues.")
     }
+    // A command that only looks is not kept from looking.
+    if startingAgent { _ = try? await AgentProcess.start(for: library) }
     return library
   }
 

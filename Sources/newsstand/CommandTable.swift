@@ -10,10 +10,14 @@ enum CommandTable {
     RefreshCommand(),
     ListCommand(),
     DownloadCommand(),
+    PauseCommand(),
+    ResumeCommand(),
+    CancelCommand(),
     StatusCommand(),
     ArchiveCommand(),
     ReadCommand(),
     ShowCommand(),
+    AgentCommand(),
   ]
 
   static func command(named name: String) -> (any Command)? { all.first { $0.name == name && !name.isEmpty } }

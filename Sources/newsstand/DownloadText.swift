@@ -11,6 +11,19 @@ enum DownloadText {
     return download.expected.map { "\(received) of \(ByteCount.text($0))" } ?? received
   }
 
+  /// What becomes of a download that is neither under way nor next, and why; nil of others.
+  static func explanation(_ download: AssetDownload) -> String? {
+    let reason = download.failure.map { $0.sentence + " " } ?? ""
+    switch download.state {
+    case .waiting:
+      guard let retry = download.retryDate else { return reason + "It goes on by itself then." }
+      return reason + "Next try \(RetryText.time(retry, now: Date()))."
+    case .failed: return reason + "“newsstand resume \(download.issue.name)” tries again."
+    case .paused: return "“newsstand resume \(download.issue.name)” lets it go on."
+    case .queued, .active, .installing: return nil
+    }
+  }
+
   /// One line with a bar, at most `columns` wide.
   static func line(
     _ download: AssetDownload, rate: Double?, nameWidth: Int, columns: Int, unicode: Bool
@@ -28,8 +41,7 @@ enum DownloadText {
   private static func tail(_ download: AssetDownload, rate: Double?) -> String {
     switch download.state {
     case .waiting:
-      let time = download.retryDate.map { " in \(Int(max(0, $0.timeIntervalSinceNow).rounded(.up))) s" } ?? ""
-      return "next try\(time): \(download.failure?.sentence ?? "")"
+      return explanation(download) ?? ""
     case .installing: return "installing"
     case .queued, .paused, .failed: return download.state.rawValue
     case .active:
@@ -38,19 +50,11 @@ enum DownloadText {
       if let rate {
         parts.append(pad(ByteCount.text(Int64(rate)) + "/s", 11))
         if let expected = download.expected, rate > 0 {
-          parts.append(duration(Double(expected - download.received) / rate))
+          parts.append(DurationText.clock(Double(expected - download.received) / rate))
         }
       }
       return parts.joined(separator: " ")
     }
-  }
-
-  /// `0:42`, `1:02:03`.
-  private static func duration(_ seconds: Double) -> String {
-    let seconds = Int(min(seconds, 359_999).rounded(.up))
-    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return hours > 0 ? "\(hours):\(two(minutes)):\(two(seconds % 60))" : "\(minutes):\(two(seconds % 60))"
   }
 
   private static func pad(_ text: String, _ width: Int) -> String {

@@ -2,7 +2,7 @@ import Foundation
 import NewsstandKit
 import ReaderKit
 
-/// Wants issues and shows how their downloads go until each has an outcome.
+/// Wants issues, and shows how their downloads go where somebody waits for them.
 struct Downloads {
   private let library: Library
   private let call: Call
@@ -12,99 +12,54 @@ struct Downloads {
     self.call = call
   }
 
-  /// Returns whether every issue is here in the end.
-  func fetch(_ issues: [Issue]) async throws -> Bool {
-    var pending: [Issue.ID] = []
+  /// Wants issues and has an agent bring them. Returns once each has an outcome, or at once where nobody waits;
+  /// false where one of them did not come or could not be wanted.
+  func fetch(_ issues: [Issue], waiting: Bool) async throws -> Bool {
+    var wanted: [Issue.ID] = []
     var isComplete = true
-    for issue in issues where !pending.contains(issue.id) {
+    for issue in issues where !wanted.contains(issue.id) {
       if issue.contentURL != nil {
         call.say("\(issue.name): is here already.")
         continue
       }
       do throws(NewsstandError) {
         try await library.addAsset(request: AssetRequest(issue: issue.id))
-        pending.append(issue.id)
+        wanted.append(issue.id)
       } catch {
         Output.message("newsstand: \(error.sentence)")
         isComplete = false
       }
     }
-    if pending.isEmpty { return isComplete }
-    return try await follow(&pending) && isComplete
+    if wanted.isEmpty { return isComplete }
+    try await AgentProcess.start(for: library)
+    if waiting { return try await wait(for: wanted) && isComplete }
+    for id in wanted { call.say("\(id.name): on its way.") }
+    return isComplete
   }
 
-  private func follow(_ pending: inout [Issue.ID]) async throws -> Bool {
+  private func wait(for wanted: [Issue.ID]) async throws -> Bool {
+    var pending = wanted
     var isComplete = true
     var display = ProgressDisplay(isQuiet: call.isQuiet)
     defer { display.clear() }
-    let (looks, look) = AsyncThrowingStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let work = Task { [folder = library.folder] in
-      do {
-        try await Agent.serve(folder)
-        look.yield()
-      } catch {
-        look.finish(throwing: error)
-      }
-    }
-    // Whatever the library says, and once a second for the time that is left.
-    let changes = Task { [watch = library.watch()] in
-      guard let watch else { return }
-      for await _ in watch.changes { look.yield() }
-    }
-    let seconds = Task {
-      while true {
-        try await Task.sleep(for: .seconds(1))
-        look.yield()
-      }
-    }
-    defer { for task in [changes, seconds] as [any Cancellable] { task.cancel() } }
-    look.yield()
-    for try await _ in looks {
+    let isOver = try await DownloadWatch(library).run {
       var downloads: [AssetDownload] = []
       for id in pending {
         let issue = try await library.issue(id)
-        guard let outcome = Outcome(of: issue) else {
+        guard let outcome = DownloadOutcome(of: issue) else {
           if let download = issue?.download { downloads.append(download) }
           continue
         }
         pending.removeAll { $0 == id }
-        isComplete = isComplete && outcome == .done
-        display.announce("\(id.name): \(outcome.sentence)", isFailure: outcome != .done)
+        isComplete = isComplete && outcome.isDone
+        display.announce("\(id.name): \(outcome.sentence)", isFailure: !outcome.isDone)
       }
-      if pending.isEmpty { break }
       display.show(downloads)
+      return !pending.isEmpty
     }
-    await work.value
-    return isComplete
-  }
-
-  /// How a download ended.
-  private enum Outcome: Equatable {
-    case done
-    case failed(DownloadFailure?)
-    case paused
-    case cancelled
-
-    /// Nil while it goes on.
-    init?(of issue: Issue?) {
-      switch issue?.download {
-      case nil: self = issue?.contentURL == nil ? .cancelled : .done
-      case let download? where download.state == .failed: self = .failed(download.failure)
-      case let download? where download.state == .paused: self = .paused
-      default: return nil
-      }
-    }
-
-    var sentence: String {
-      switch self {
-      case .done: "is here."
-      case .failed(let failure): failure?.sentence ?? "failed."
-      case .paused: "is paused."
-      case .cancelled: "was cancelled."
-      }
-    }
+    if isOver { return isComplete }
+    display.announce(
+      "What is not here yet goes on in the background; “newsstand pause --all” stops it.", isFailure: false)
+    return false
   }
 }
-
-private protocol Cancellable { func cancel() }
-extension Task: Cancellable {}

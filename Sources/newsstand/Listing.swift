@@ -18,9 +18,11 @@ enum Listing {
       })
   }
 
-  static func printJSON(_ records: [some Encodable]) throws {
+  /// - Parameter isCompact: the array on one line.
+  static func printJSON(_ records: [some Encodable], isCompact: Bool = false) throws {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if !isCompact { encoder.outputFormatting.insert(.prettyPrinted) }
     let text = String(decoding: try encoder.encode(records), as: UTF8.self)
     try Output.raw(escaped(text) + "\n", to: STDOUT_FILENO)
   }

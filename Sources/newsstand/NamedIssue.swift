@@ -12,7 +12,7 @@ enum NamedIssue {
     if isThere, name.contains("/") || name.hasSuffix(".zip") || name == "." || name == ".." {
       return .loose(try loose(name))
     }
-    let library = try call.library()
+    let library = try await call.library()
     do throws(NewsstandError) {
       return .inLibrary(try await library.issue(named: name), library)
     } catch {

@@ -16,6 +16,7 @@ enum Screen {
   @MainActor
   static func read(_ library: Library?, opening issue: Issue? = nil) async throws {
     let terminal = try CursesTerminal()
-    await ReaderLoop(terminal: terminal, library: library).run(opening: issue)
+    let agent = library.map { AgentProcess.launcher(for: $0.folder) }
+    await ReaderLoop(terminal: terminal, library: library, agent: agent).run(opening: issue)
   }
 }

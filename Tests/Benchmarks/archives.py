@@ -1,7 +1,7 @@
 """The archives that are unpacked and downloaded, made once and kept.
 
 A: 200 deflated pictures, 150 MB. A0: the same, stored. B: 5,000 texts, 300 MB, about 97 MB packed.
-Each is an issue with a brochure. The pictures are bytes with a JPEG's entropy, not drawings: nothing decodes
+G: 4 stored pictures, 1 GiB. M: the same in 64 MiB. Each is an issue with a brochure. The pictures are bytes with a JPEG's entropy, not drawings: nothing decodes
 them here. They are made by `python3 archives.py`, in a process of its own, so that its memory is not ours.
 """
 
@@ -16,6 +16,8 @@ PICTURES = 200
 PICTURE_BYTES = 750_000
 TEXTS = 5_000
 TEXT_BYTES = 60_000
+# Of one picture of four.
+BIG_BYTES = {"G": 256 << 20, "M": 16 << 20}
 
 
 class Shelf:
@@ -49,6 +51,13 @@ def pictures(count):
         yield f"pages/{number + 1}.jpg", data, {"class": "SimplePage", "properties": {"baseImage": f"pages/{number + 1}.jpg"}}
 
 
+def big_pictures(size):
+    source = random.Random(3)
+    for number in range(1, 5):
+        data = b"".join(source.randbytes(1 << 20) for _ in range(max(1, size >> 20)))
+        yield f"pages/{number}.jpg", data, {"class": "SimplePage", "properties": {"baseImage": f"pages/{number}.jpg"}}
+
+
 def texts(count):
     """Paragraphs of made-up words by Zipf's law; no text uses a paragraph twice, so only words repeat in it."""
     source = random.Random(2)
@@ -64,9 +73,11 @@ def texts(count):
 def make(name, scale, path):
     if name == "B":
         entries = texts(max(1, round(TEXTS * scale)))
+    elif name in BIG_BYTES:
+        entries = big_pictures(round(BIG_BYTES[name] * scale))
     else:
         entries = pictures(max(1, round(PICTURES * scale)))
-    method = zipfile.ZIP_STORED if name == "A0" else zipfile.ZIP_DEFLATED
+    method = zipfile.ZIP_DEFLATED if name in ("A", "B") else zipfile.ZIP_STORED
     pages = []
     unfinished = path + ".new"
     with zipfile.ZipFile(unfinished, "w", method) as archive:

@@ -12,8 +12,10 @@ import tempfile
 
 import archives
 import downloading
+import idling
 import page_turns
 import start_up
+import transferring
 import unpacking
 from newsstand import Newsstand
 from processes import adopt_orphans
@@ -24,6 +26,8 @@ SECTIONS = {
     "page-turns": page_turns.run,
     "unpack": unpacking.run,
     "download": downloading.run,
+    "transfer": transferring.run,
+    "idle": idling.run,
 }
 
 
@@ -36,7 +40,7 @@ def main():
     parser.add_argument("--runs", type=int, default=5, help="runs of each program (default 5)")
     parser.add_argument("--turns", type=int, default=200, help="page turns (default 200)")
     parser.add_argument("--issue", help="the issue whose pages are turned: a zip or a folder")
-    parser.add_argument("--scale", type=float, default=1.0, help="size of the archives, 1 for 150, 150 and 300 MB")
+    parser.add_argument("--scale", type=float, default=1.0, help="size of the archives (default 1)")
     parser.add_argument("--issues", type=int, default=10_000, help="issues on the big shelf (default 10000)")
     parser.add_argument("--cache", default=os.path.join(cache, "newsstand-bench"), help="where archives are kept")
     parser.add_argument("--work", help="where files are written and removed (default: the cache)")

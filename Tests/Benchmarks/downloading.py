@@ -4,7 +4,7 @@ import os
 import shutil
 
 import feeds
-from processes import MemoryWatch, end_orphans, timed
+from processes import measured, timed
 from report import Skipped, compare, line, median, megabytes
 from web import Nginx
 
@@ -20,21 +20,20 @@ def run(program, options):
         os.makedirs(site)
         feeds.single(site, name, archive)
         print(f"  {name}, {os.path.getsize(archive) / 1e6:.0f} MB over loopback:")
-        ours, others, memory = [], [], []
+        ours, others = [], []
         with Nginx(site, options.folder) as server:
             for number in range(options.runs):
                 library = f"{name}-{number}"
                 program.run(library, "subscribe", server.url(f"{name}.plist"))
                 os.sync()
-                with MemoryWatch(os.path.basename(program.path)) as watch:
-                    ours.append(timed(program.words(library, "download", name, "--wait"), program.environment))
-                memory.append(watch.total)
+                words = program.words(library, "download", name, "--wait")
+                ours.append(measured(words, program.environment, keep=[server.process.pid]))
                 check(program, library, name)
-                end_orphans(keep=[server.process.pid])
                 if curl and unzip:
                     others.append(curl_and_unzip(options.folder, f"{name}-{number}", server.url(f"{name}.zip")))
-        compare(ours, {"curl && unzip": others} if others else {}, aim)
-        line("memory of all processes", megabytes(median(memory)), "aim 48 MB")
+        compare([usage.seconds for usage in ours], {"curl && unzip": others} if others else {}, aim)
+        line("memory of all processes", megabytes(median([usage.together for usage in ours])),
+             f"aim 48 MB; their peaks added {megabytes(median([usage.peaks for usage in ours]))}")
         if not others:
             print("  (curl or unzip is not installed)")
 

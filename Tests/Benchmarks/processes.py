@@ -1,7 +1,10 @@
 """Running programs for their time and memory, with all that they leave behind."""
 
+import contextlib
 import ctypes
+import dataclasses
 import os
+import select
 import signal
 import subprocess
 import tempfile
@@ -34,6 +37,20 @@ def descendants():
     return found
 
 
+def named(program):
+    """The descendants that run a program, whose name is a file's."""
+    return [process for process in descendants() if peak_memory(process)[1] == program]
+
+
+def schedules(process):
+    """How often each thread of a process was given a processor so far."""
+    counts = {}
+    for thread in os.listdir(f"/proc/{process}/task"):
+        with contextlib.suppress(FileNotFoundError), open(f"/proc/{process}/task/{thread}/status") as file:
+            counts[thread] = sum(int(row.split()[1]) for row in file if "ctxt_switches" in row)
+    return counts
+
+
 def peak_memory(process):
     """The most memory a process has had resident since it became its program, in bytes, and that program."""
     try:
@@ -44,24 +61,50 @@ def peak_memory(process):
         return 0, ""
 
 
+def memory_together(processes):
+    """What processes of one program have resident now, in bytes: what each has for itself, and once the pages of
+    files, which all of them map, as many as the one that has most of them.
+
+    Not the kernel's proportional share: that depends on who else on the machine uses the same libraries.
+    """
+    own, files = 0, 0
+    for process in processes:
+        try:
+            with open(f"/proc/{process}/smaps_rollup") as file:
+                sizes = {row.split(":")[0]: int(row.split()[1]) * 1024 for row in file if row.endswith("kB\n")}
+        except OSError:
+            continue
+        own += sizes["Anonymous"]
+        files = max(files, sizes["Rss"] - sizes["Anonymous"])
+    return own + files
+
+
 class MemoryWatch:
     """Looks at all descendants every few milliseconds: a peak only grows, so only the last moments can be missed.
 
     getrusage is of no use here: it counts what this Python had when it forked.
     """
 
+    # Every so many looks the memory of all together is added up, which costs far more.
+    TOGETHER = 10
+
     def __init__(self, program):
         self.program = program
         self.peaks = {}
+        self.most_together = 0
         self.stopping = threading.Event()
         self.thread = threading.Thread(target=self.watch)
 
     def watch(self):
+        looks = 0
         while not self.stopping.wait(0.004):
             for process in descendants():
                 peak, name = peak_memory(process)
                 if name == self.program:
                     self.peaks[process] = max(self.peaks.get(process, 0), peak)
+            if looks % self.TOGETHER == 0:
+                self.most_together = max(self.most_together, memory_together(self.peaks))
+            looks += 1
 
     def __enter__(self):
         self.thread.start()
@@ -73,46 +116,92 @@ class MemoryWatch:
 
     @property
     def total(self):
-        """The sum of the processes' own peaks, in bytes: never less than they had together."""
+        """The sum of the processes' own peaks, in bytes: never less than they had together, for what they share,
+        such as libraries, counts for each."""
         return sum(self.peaks.values())
 
 
+@dataclasses.dataclass
+class Usage:
+    """What a program used: seconds from its start to its end, and of all processors; the moments of both by the
+    clock that servers write into their logs."""
+
+    start: float
+    end: float
+    seconds: float
+    processor: float
+    # The sum of the peaks of all processes, and the most that they had together, pages of files counted once.
+    peaks: int = 0
+    together: int = 0
+
+
+def measured(words, environment=None, directory=None, keep=()):
+    """Runs a program to its end; answers its usage with that of all that it left behind, once that has ended too.
+
+    What it left behind does not count in the seconds. Processes to keep are nobody's, such as a server.
+    """
+    with MemoryWatch(os.path.basename(words[0])) as watch:
+        usage = complete(words, environment, directory)[0]
+        usage.processor += end_orphans(keep)
+    usage.peaks, usage.together = watch.total, watch.most_together
+    return usage
+
+
 def complete(words, environment=None, directory=None, timeout=600):
-    """Runs a program to its end; answers the seconds and what it printed. A failure skips, with what it said.
+    """Runs a program to its end; answers its usage and what it printed. A failure skips, with what it said.
 
     The output goes to files: a process left in the background may hold a pipe open, and is not waited for.
     """
     with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
-        start = time.perf_counter()
-        try:
-            status = subprocess.run(words, env=environment, cwd=directory, stdin=subprocess.DEVNULL, stdout=output,
-                                    stderr=errors, timeout=timeout).returncode
-        except subprocess.TimeoutExpired:
+        moment, start = time.time(), time.perf_counter()
+        process = subprocess.Popen(words, env=environment, cwd=directory, stdin=subprocess.DEVNULL, stdout=output,
+                                   stderr=errors)
+        # Popen's own wait with a time-out looks every 50 ms.
+        if not ended(process.pid, timeout):
+            process.kill()
+            process.wait()
             raise Skipped(f"'{' '.join(words)}' did not end in {timeout} s")
-        seconds = time.perf_counter() - start
+        _, status, resources = os.wait4(process.pid, 0)
+        seconds, end = time.perf_counter() - start, time.time()
+        process.returncode = os.waitstatus_to_exitcode(status)
         said = []
         for file in (output, errors):
             file.seek(0)
             said.append(file.read().decode(errors="replace"))
-    if status != 0:
-        raise Skipped(f"'{' '.join(words)}' failed with {status}: {(said[1] or said[0]).strip()}")
-    return seconds, said[0]
+    if process.returncode != 0:
+        raise Skipped(f"'{' '.join(words)}' failed with {process.returncode}: {(said[1] or said[0]).strip()}")
+    return Usage(moment, end, seconds, resources.ru_utime + resources.ru_stime), said[0]
+
+
+def ended(process, timeout):
+    """Whether a process ends within a time."""
+    descriptor = os.pidfd_open(process)
+    try:
+        return bool(select.select([descriptor], [], [], timeout)[0])
+    finally:
+        os.close(descriptor)
 
 
 def timed(words, environment=None, directory=None):
     """Seconds from the start of a program to its end."""
-    return complete(words, environment, directory)[0]
+    return complete(words, environment, directory)[0].seconds
 
 
 def end_orphans(keep=(), wait=5.0):
-    """Waits for adopted processes to end by themselves, then ends them; those to keep are left alone."""
+    """Waits for adopted processes to end by themselves, then ends them; those to keep are left alone.
+
+    Answers the processor seconds that they used.
+    """
     deadline = time.monotonic() + wait
+    used = 0.0
     while left := [process for process in descendants() if process not in keep]:
         for process in left:
-            try:
+            # It may be a grandchild still, or have ended in between.
+            with contextlib.suppress(ChildProcessError, ProcessLookupError):
                 if time.monotonic() > deadline:
                     os.kill(process, signal.SIGKILL)
-                os.waitpid(process, os.WNOHANG)
-            except (ChildProcessError, ProcessLookupError):
-                pass  # it is a grandchild still, or it ended in between
+                gone, _, resources = os.wait4(process, os.WNOHANG)
+                if gone:
+                    used += resources.ru_utime + resources.ru_stime
         time.sleep(0.005)
+    return used

@@ -44,5 +44,12 @@ def compare(ours, others, aim=None):
         line("ratio", f"{median(values) / mine:.2f}x", f"as fast as {name}{wanted}")
 
 
+def beside(label, ours, theirs, aim=None, show=milliseconds):
+    """Prints a median, the same of another program, and how many times as much ours is."""
+    mine, other = median(ours), median(theirs)
+    wanted = f", aim at most {aim:g}x" if aim else ""
+    line(label, show(mine), f"curl {show(other)}: {mine / other:.2f}x as much{wanted}")
+
+
 def spread(values):
     return f"({milliseconds(min(values))} to {milliseconds(max(values))})"

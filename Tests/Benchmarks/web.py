@@ -10,7 +10,10 @@ from report import Skipped
 
 
 class Nginx:
-    def __init__(self, root, folder):
+    """`limit` is the most bytes that it sends in a second on one connection; 0 is as many as go."""
+
+    def __init__(self, root, folder, limit=0):
+        self.root = root
         program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/sbin")
         if not program:
             raise Skipped("nginx is not installed")
@@ -22,12 +25,14 @@ class Nginx:
         temporary = "\n".join(f"{kind}_temp_path {place}/{kind};"
                               for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
         configuration = os.path.join(place, "nginx.conf")
+        self.log = os.path.join(place, "access.log")
         with open(configuration, "w") as file:
             file.write(f"""
                 daemon off; master_process off; pid {place}/pid; error_log stderr error;
                 events {{ worker_connections 64; }}
                 http {{
-                    access_log off; sendfile on; {temporary}
+                    log_format times "$msec $request_time $uri"; access_log "{self.log}" times;
+                    sendfile on; limit_rate {limit}; {temporary}
                     server {{ listen 127.0.0.1:{self.port}; root "{root}"; }}
                 }}""")
         self.process = subprocess.Popen([program, "-p", place, "-e", "stderr", "-c", configuration],
@@ -45,6 +50,20 @@ class Nginx:
 
     def url(self, name):
         return f"http://127.0.0.1:{self.port}/{name}"
+
+    def sent(self, name, since):
+        """The moments of the first request for a file and of the last byte of it that was sent, after a moment."""
+        starts, ends = [], []
+        with open(self.log) as file:
+            for row in file:
+                end, duration, path = row.split(maxsplit=2)
+                # Moments are rounded to milliseconds.
+                if path.strip() == f"/{name}" and float(end) >= since - 0.001:
+                    starts.append(float(end) - float(duration))
+                    ends.append(float(end))
+        if not ends:
+            raise Skipped(f"the server was not asked for {name}")
+        return min(starts), max(ends)
 
     def __enter__(self):
         return self

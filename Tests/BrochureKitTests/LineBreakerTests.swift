@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func breaksAMegabyteWithoutASpace() {
+  @Test(.timeLimit(.minutes(5))) func breaksAMegabyteWithoutASpace() {
     let text = String(repeating: "x", count: 1 << 20)
     #expect(LineBreaker(columns: 72).lines(of: text).lines.count == (1 << 20) / 72 + 1)
     let spaces = String(repeating: " ", count: 1 << 20)

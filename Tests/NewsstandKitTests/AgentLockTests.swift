@@ -5,7 +5,7 @@ import Testing
 
 @testable import NewsstandKit
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct AgentLockTests {
   @Test func oneHasItAndTheNextGetsItWhenItIsLetGo() throws {
     let path = try TemporaryFolder()

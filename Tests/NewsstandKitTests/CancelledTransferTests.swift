@@ -4,7 +4,7 @@ import Testing
 
 @testable import NewsstandKit
 
-@Suite(.timeLimit(.minutes(1)), .serialized)
+@Suite(.timeLimit(.minutes(5)), .serialized)
 struct CancelledTransferTests {
   private static var openFiles: Int {
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
@@ -37,7 +37,7 @@ struct CancelledTransferTests {
           withUnsafeCurrentTask { $0?.cancel() }
           do throws(TransferFailure) {
             _ = try await TransferLoop.shared.perform(
-              TransferRequest(address: address), into: MemorySink(limit: 100))
+              TransferRequest(address, TransferSettings()), into: MemorySink(limit: 100))
             return nil
           } catch {
             return error
@@ -75,7 +75,7 @@ struct CancelledTransferTests {
       let tasks = (0..<50).map { _ in
         Task {
           _ = try? await TransferLoop.shared.perform(
-            TransferRequest(address: address), into: MemorySink(limit: 1000))
+            TransferRequest(address, TransferSettings()), into: MemorySink(limit: 1000))
         }
       }
       try await site.server.waitForRequests((round + 1) * 50)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NewsstandKit
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CoverTests {
   private func cover(_ library: Library, _ address: String?) async -> String? {
     await library.cover(
@@ -13,8 +13,8 @@ struct CoverTests {
 
   @Test func aCoverIsFetchedOnce() async throws {
     let (site, shelf) = (try Site(), try await Shelf())
-    site.serve("/a b.png", ServedResource(Data("picture".utf8)))
-    site.serve("/a%20b.png", ServedResource(Data("picture".utf8)))
+    site.serve("/a b.png", ServedResource(Sample.picture))
+    site.serve("/a%20b.png", ServedResource(Sample.picture))
     let paths = await withTaskGroup(of: String?.self) { group in
       for _ in 0..<5 { group.addTask { await cover(shelf.library, site.address("/a%20b.png")) } }
       var paths: Set<String?> = []
@@ -23,7 +23,7 @@ struct CoverTests {
     }
     let path = try #require(paths.first ?? nil)
     #expect(paths.count == 1)
-    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("picture".utf8))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Sample.picture)
     #expect(site.server.requests.count == 1)
     // Another run finds it, and one that was deleted is fetched again.
     let later = try Library(shelf.folder)
@@ -38,7 +38,7 @@ struct CoverTests {
     let (site, shelf) = (try Site(), try await Shelf())
     let answers: [[ScriptedStep]] = [
       .loginPage, .response(200), .response(404),
-      [.head(200, [("Content-Length", "100")]), .bytes(Data("half".utf8)), .close],
+      [.head(200, [("Content-Length", "100")]), .bytes(Sample.picture), .close],
     ]
     for (number, steps) in answers.enumerated() {
       site.serve("/\(number)") { _ in steps }
@@ -71,7 +71,7 @@ struct CoverTests {
       "/../../../etc/x", "/%2e%2e/%2e%2e/x", "/" + String(repeating: "x", count: 3000), "/a%00b", "/-rf",
     ]
     for name in names {
-      site.serve(name, ServedResource(Data("picture".utf8)))
+      site.serve(name, ServedResource(Sample.picture))
       if let path = await cover(shelf.library, site.address(name)) {
         #expect(
           URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent().path
@@ -82,4 +82,111 @@ struct CoverTests {
     let path = try #require(await cover(shelf.library, secret))
     #expect(!path.contains("secret"))
   }
+
+  // MARK: Patience
+
+  private func cache(
+    _ shelf: Shelf, _ change: (inout CoverCache.Settings) -> Void = { _ in }
+  ) -> CoverCache {
+    var settings = CoverCache.Settings()
+    change(&settings)
+    return CoverCache(folder: shelf.folder.covers, transfer: TransferSettings(), settings: settings)
+  }
+
+  @Test func aCoverThatFailedIsTriedAgainAfterAPause() async throws {
+    let (site, shelf) = (try Site(), try await Shelf())
+    let patient = cache(shelf)
+    let impatient = cache(shelf) { $0.pause = .zero }
+    #expect(await patient.path(for: site.address("/a")) == nil)
+    #expect(await patient.path(for: site.address("/a")) == nil)
+    #expect(site.server.requests.count == 1)
+    #expect(await impatient.path(for: site.address("/a")) == nil)
+    site.serve("/a", ServedResource(Sample.picture))
+    #expect(await impatient.path(for: site.address("/a")) != nil)
+  }
+
+  @Test func onlyAFewAreFetchedAtATime() async throws {
+    let (site, shelf) = (try Site(), try await Shelf())
+    let gate = try Gate()
+    for number in 0..<10 {
+      site.serve("/\(number)") { _ in [.hold(gate)] + .response(200, body: Sample.picture) }
+    }
+    let covers = cache(shelf)
+    await withTaskGroup(of: String?.self) { group in
+      for number in 0..<10 {
+        let address = site.address("/\(number)")
+        group.addTask { await covers.path(for: address) }
+      }
+      _ = try? await site.server.waitForRequests(4)
+      #expect(site.server.requests.count == 4)
+      gate.open()
+      for await path in group { #expect(path != nil) }
+    }
+    #expect(site.server.requests.count == 10)
+  }
+
+  @Test func anOldCoverIsShownAtOnceAndAskedForInTheBackground() async throws {
+    let (site, shelf) = (try Site(), try await Shelf())
+    site.serve("/a", ServedResource(Sample.picture))
+    let covers = cache(shelf)
+    let path = try #require(await covers.path(for: site.address("/a")))
+    func age() {
+      #expect(utimes(path, [timeval(tv_sec: 1, tv_usec: 0), timeval(tv_sec: 1, tv_usec: 0)]) == 0)
+    }
+    age()
+    #expect(await covers.path(for: site.address("/a")) == path)
+    await covers.settle()
+    #expect(site.server.requests.map { $0.header("If-None-Match") } == [nil, "\"1\""])
+    // It was confirmed: it is fresh again.
+    #expect(await covers.path(for: site.address("/a")) == path)
+    await covers.settle()
+    #expect(site.server.requests.count == 2)
+    // Changed at the server.
+    site.serve("/a", ServedResource(Sample.picture + [1], entityTag: "\"2\""))
+    age()
+    #expect(await covers.path(for: site.address("/a")) == path)
+    await covers.settle()
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Sample.picture + [1])
+    // Gone, or a login page: the picture stays.
+    for steps in [.response(404), .loginPage] as [[ScriptedStep]] {
+      site.serve("/a") { _ in steps }
+      age()
+      let later = cache(shelf)
+      #expect(await later.path(for: site.address("/a")) == path)
+      await later.settle()
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Sample.picture + [1])
+    }
+    #expect(site.server.requests.count == 5)
+    #expect(site.server.requests[2].header("If-None-Match") == "\"1\"")
+    #expect(site.server.requests[3].header("If-None-Match") == "\"2\"")
+  }
+
+  @Test func aCoverThatMovedIsFetchedFromThereAndTheOldOneGoes() async throws {
+    let (site, shelf) = (try Site(), try await Shelf())
+    site.serve("/one.png", ServedResource(Sample.picture))
+    site.serve("/two.png", ServedResource(Sample.picture + [2]))
+    site.serve("/issues.plist", ServedResource(Sample.feed([["Name": "a", "Cover": "one.png"]])))
+    let id = try await shelf.library.subscribe(to: site.address("/issues.plist"), title: "m").new[0]
+    let old = try #require(await shelf.library.cover(of: try await shelf.issue(id)))
+    site.serve(
+      "/issues.plist", ServedResource(Sample.feed([["Name": "a", "Cover": "two.png"]]), entityTag: "\"2\""))
+    try await shelf.library.refresh(id.publication)
+    let new = try #require(await shelf.library.cover(of: try await shelf.issue(id)))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: new)) == Sample.picture + [2])
+    #expect(!FileManager.default.fileExists(atPath: old))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: shelf.folder.covers).count == 2)
+  }
+
+  @Test(arguments: [
+    [0x89, 0x50, 0x4E, 0x47, 0x0D], [0xFF, 0xD8, 0xFF, 0xE0], Array("GIF89a".utf8),
+    Array("RIFF....WEBPVP8 ".utf8), Array("....ftypavif....".utf8), Array("P6\n1 1".utf8),
+    Array("<?xml version='1.0'?><svg xmlns='x'>".utf8), Array("BM....".utf8),
+  ])
+  func whatPicturesBeginWith(_ bytes: [UInt8]) { #expect(PictureSniffer.isPicture(bytes)) }
+
+  @Test(arguments: [
+    "", "P", "P9 ", "RIFF", "RIFF....WAVE....", "....ftypmp42....", "<!doctype html><svg>", "{}", "Not found",
+    "%PDF-1.4",
+  ])
+  func whatOtherThingsBeginWith(_ text: String) { #expect(!PictureSniffer.isPicture(Array(text.utf8))) }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import NewsstandKit
 
 /// Whatever a crash or a stranger left, the part ends as the server's file.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PartFileTests {
   private static let file = Sample.noise(60_000)
 
@@ -109,5 +109,91 @@ struct PartFileTests {
     #expect(symlink(precious, transfer.part) == 0)
     #expect(await transfer.run() != nil)
     #expect(try transfer.temporary.read("precious") == Data("precious".utf8))
+  }
+
+  // MARK: The file itself
+
+  private func part(
+    _ folder: TemporaryFolder
+  ) throws(TransferFailure) -> PartFile {
+    try PartFile(
+      path: folder.file("1.part"), recordPath: folder.file("1.record"), address: "http://h/a",
+      flushInterval: PartFile.FlushInterval(bytes: 1 << 20, time: .zero))
+  }
+
+  private func record(_ folder: TemporaryFolder) -> PartRecord? { PartRecord.read(folder.file("1.record")) }
+
+  @Test func whatIsFlushedIsRecordedAndNothingElse() async throws {
+    let folder = try TemporaryFolder()
+    let file = try part(folder)
+    try file.restart(validator: Validator(etag: "\"1\""), expected: 10)
+    try file.append(([1, 2, 3, 4] as [UInt8]).span.bytes)
+    #expect(record(folder)?.durable == 0)
+    try await file.flush()
+    #expect(record(folder)?.durable == 4)
+    try file.append(([5] as [UInt8]).span.bytes)
+    await file.close()
+    #expect(record(folder)?.durable == 4)
+    #expect(try part(folder).length == 5)
+  }
+
+  @Test func largePartsAreFlushedOnTheWay() async throws {
+    let folder = try TemporaryFolder()
+    let file = try part(folder)
+    try file.restart(validator: Validator(etag: "\"1\""), expected: nil)
+    let watch = try #require(FileWatch(folder.file("1.record"), events: IN_MOVED_TO))
+    try file.append([UInt8](repeating: 7, count: 1 << 20).span.bytes)
+    // Nobody asks for it.
+    for await _ in watch.changes { break }
+    #expect(record(folder)?.durable == 1 << 20)
+    await file.close()
+  }
+
+  @Test func aFlushOfAnOlderVersionSaysNothingOfTheNewOne() async throws {
+    let folder = try TemporaryFolder()
+    let file = try part(folder)
+    let piece = [UInt8](repeating: 7, count: 1 << 20)
+    for version in 1...20 {
+      try file.restart(validator: Validator(etag: "\"\(version)\""), expected: nil)
+      // A flush is under way whenever the next version begins.
+      for _ in 0..<2 { try file.append(piece.span.bytes) }
+      let found = try #require(record(folder))
+      #expect(found.validator.etag == "\"\(version)\"" && found.durable <= 2 << 20)
+    }
+    try file.restart(validator: Validator(etag: "\"new\""), expected: nil)
+    try await file.flush()
+    #expect(record(folder)?.durable == 0)
+    #expect(record(folder)?.validator.etag == "\"new\"")
+  }
+
+  @Test func nothingIsWrittenAfterTheClose() async throws {
+    let folder = try TemporaryFolder()
+    for _ in 0..<20 {
+      let file = try part(folder)
+      try file.restart(validator: Validator(etag: "\"1\""), expected: nil)
+      for _ in 0..<2 { try file.append([UInt8](repeating: 7, count: 1 << 20).span.bytes) }
+      await file.close()
+      try Installer.remove(folder.file("1.record"))
+      try Installer.remove(folder.file("1.part"))
+      #expect(try folder.contents().allSatisfy { $0 == "1.record.new" })
+    }
+  }
+
+  @Test func aDiskThatTakesNoMoreKeepsWhatItTook() async throws {
+    // The kernel's own full disk.
+    let folder = try TemporaryFolder()
+    let full = try File("/dev/full", O_RDWR)
+    #expect(throws: TransferFailure.diskFull(path: "/dev/full", needed: nil)) {
+      try full.write(([1] as [UInt8]).span.bytes, at: 0)
+    }
+    // A record that cannot be written: what is here is not vouched for, and nothing crashes.
+    let file = try part(folder)
+    try file.restart(validator: Validator(etag: "\"1\""), expected: nil)
+    try file.append(([1, 2, 3] as [UInt8]).span.bytes)
+    try FileManager.default.createDirectory(
+      atPath: folder.file("1.record.new"), withIntermediateDirectories: false)
+    await #expect(throws: TransferFailure.self) { try await file.flush() }
+    #expect(throws: TransferFailure.self) { try file.append(([4] as [UInt8]).span.bytes) }
+    #expect(record(folder)?.durable == 0)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import NewsstandKit
 
 /// Several downloads, and people who change their minds.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct QueueTests {
   /// Serves a zip whose second half waits for a gate.
   private func serveHalf(_ site: Site, _ path: String, _ zip: Data) throws -> (half: Gate, rest: Gate) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NewsstandKit
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RedirectTests {
   @Test(arguments: [301, 302, 303, 307, 308])
   func aRedirectIsFollowed(_ status: Int) async throws {

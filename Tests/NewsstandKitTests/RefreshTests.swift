@@ -4,7 +4,7 @@ import Testing
 
 @testable import NewsstandKit
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RefreshTests {
   private static func feed(_ names: String...) -> Data {
     Sample.feed(names.map { ["Name": $0, "Content": "x.zip"] })

@@ -5,7 +5,7 @@ import Testing
 @testable import NewsstandKit
 
 /// An answer that is not the file never takes the place of the bytes that are here.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RefusedAnswerTests {
   private static let file = Sample.noise(60_000)
 

@@ -5,7 +5,7 @@ import Testing
 @testable import NewsstandKit
 
 /// What is here is continued, and never mixed with another version.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ResumeTests {
   private static let old = Sample.noise(60_000, seed: 1)
   private static let new = Sample.noise(60_000, seed: 2)

@@ -5,7 +5,7 @@ import Testing
 @testable import NewsstandKit
 
 /// The library's file, as other programs, other versions and crashes leave it.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct StoreTests {
   private static func sqlite(_ path: String, _ script: String) async throws -> String {
     let code =

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CommandTests {
   @Test func aCommandAnswersItsStatusAndBothOutputs() async throws {
     let result = try await Command.run(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Downloads by command, from a real server.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct DownloadTests {
   private static let escape = UInt8(0x1B)
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The program on a machine where it never ran.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct FirstStartTests {
   @Test func theShelfBeginsWithTheIssuesThatComeAlong() async throws {
     let account = try Account()

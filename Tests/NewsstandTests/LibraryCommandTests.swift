@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Subscribing, listing and refreshing, with the built program and a real server.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct LibraryCommandTests {
   @Test func subscribingListsTheIssuesNewestFirst() async throws {
     let kiosk = try await Kiosk(isSubscribed: false)
@@ -104,7 +104,7 @@ struct LibraryCommandTests {
     let kiosk = try await Kiosk()
     let new = try Issue.leaf("new", title: "Brand new", date: "2025-01-01T00:00:00Z")
     try kiosk.corpus.add(new)
-    let result = try await kiosk.account.run("refresh", "--download-new")
+    let result = try await kiosk.account.run("refresh", "--download-new", "--wait")
     #expect(result.status == .code(0))
     #expect(
       result.outputText.split(separator: "\n").count == 1 && result.outputText.contains("available  new"))
@@ -114,7 +114,7 @@ struct LibraryCommandTests {
 
     // One whose archive is not there fails the command, though the list is refreshed.
     try kiosk.corpus.list([.leaf("gone", title: "Gone", date: "2026-01-01T00:00:00Z")])
-    let failed = try await kiosk.account.run("refresh", "--download-new")
+    let failed = try await kiosk.account.run("refresh", "--download-new", "--wait")
     #expect(failed.status == .code(1) && failed.outputText.contains("failed  gone"))
     #expect(failed.errorText.contains("404"))
   }

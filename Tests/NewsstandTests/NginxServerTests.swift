@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct NginxServerTests {
   @Test func aFolderIsServedAndEveryRequestIsLogged() async throws {
     let folder = try TemporaryFolder()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The reader in a real terminal, as a person uses it.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ReaderTests {
   @Test func anIssueIsDownloadedReadAndLeft() async throws {
     let kiosk = try await Kiosk()

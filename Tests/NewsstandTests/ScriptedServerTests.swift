@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ScriptedServerTests {
   private static let content = Data((0..<10_000).map { UInt8(truncatingIfNeeded: $0 * 7) })
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Issues as plain text.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ShowTests {
   @Test func allPagesArePrintedOrOne() async throws {
     let kiosk = try await Kiosk()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct TmuxSessionTests {
   @Test func aProgramSeesItsTerminalAndTheTestItsScreen() async throws {
     let session = try await TmuxSession(

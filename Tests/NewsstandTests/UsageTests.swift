@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What the command line makes of its words.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct UsageTests {
   @Test(arguments: [
     (["frobnicate"], "frobnicate"), (["list", "--frobnicate"], "--frobnicate"),
@@ -33,8 +33,8 @@ struct UsageTests {
     let overview = try await account.run("--help")
     #expect(overview.status == .code(0) && overview.errors.isEmpty)
     let commands = [
-      "subscribe", "unsubscribe", "publications", "refresh", "list", "download", "status", "archive", "read",
-      "show",
+      "subscribe", "unsubscribe", "publications", "refresh", "list", "download", "pause", "resume", "cancel",
+      "status", "archive", "read", "show", "agent",
     ]
     for command in commands {
       #expect(overview.outputText.contains("\n  \(command) "))

@@ -93,7 +93,7 @@ import Testing
   @Test func aReloadKeepsTheFilter() {
     var reader = Reader(issues: issues)
     reader.type("/snow")
-    reader.take(.library(issues + [.fixture(6, title: "Snowdrop"), .fixture(7)], publications: [.lantern]))
+    reader.load(issues + [.fixture(6, title: "Snowdrop"), .fixture(7)])
     #expect(shown(reader) == ["Snow and Salt", "Snow again", "Snowdrop"])
     #expect(reader.state.shelf.isTyping)
   }

@@ -60,7 +60,7 @@ import Testing
       failure: .transfer(.status(404, retryAfter: nil))),
     .fixture(8, title: "Knots", read: 1), .fixture(9, title: "Driftwood", isHere: false, download: .queued),
     .fixture(
-      10, title: "Tide Tables", isHere: false, download: .waiting, failure: .transfer(.timedOut)),
+      10, title: "Tide Tables", isHere: false, download: .waiting, failure: .transfer(.timedOut), retry: 12),
     .fixture(11, title: "Rope", isHere: false, download: .installing, received: 1000),
     .fixture(12, title: "The Keeper’s Garden", isHere: false, content: false),
   ]
@@ -86,6 +86,66 @@ import Testing
   @Test func emptyLibrary() { expect("empty") { Reader($0, $1, unicode: $2, publications: []) } }
   @Test func question() { expect("question") { shelf($0, $1, $2, "lx") } }
   @Test func shelfHelp() { expect("help-shelf") { shelf($0, $1, $2, "?") } }
+
+  @Test func waitingIssue() { expect("list-waiting") { shelf($0, $1, $2, "vjjjjjjjjj") } }
+
+  // MARK: Downloads
+
+  /// With so many bytes more after each of three seconds.
+  private func downloads(_ width: Int, _ height: Int, _ unicode: Bool, _ keys: String = "") -> Reader {
+    var reader = Reader(width, height, unicode: unicode)
+    for second in 0...3 {
+      reader.pass(seconds: second == 0 ? 0 : 1)
+      let issues: [Issue] = [
+        .fixture(
+          3, title: "Kites", isHere: false, download: .active, received: Int64(second) * 12_400_000,
+          expected: 58_000_000),
+        .fixture(
+          6, title: "A Ferry Timetable, Annotated and with Maps of All Piers", isHere: false,
+          download: .active,
+          received: 48_200 + Int64(second) * 310_000, expected: nil),
+        .fixture(
+          7, title: "Fog Signals", isHere: false, download: .failed, received: 8_100_000, expected: 8_100_000,
+          failure: .archive(
+            reason:
+              "entry “pages/plate-12.png” at 7340032 has the checksum 5f3a9c10, and its data has 0c11d2ee")),
+        .fixture(11, title: "Rope", isHere: false, download: .installing, received: 1000),
+        .fixture(
+          10, title: "Tide Tables", isHere: false, download: .waiting, received: 2_100_000,
+          expected: 9_300_000, failure: .transfer(.cannotConnect("tides.example.org")), retry: 15),
+        .fixture(5, title: "Lamp Oil", isHere: false, download: .paused, received: 250),
+        .fixture(4, title: "日本の海岸とカモメ", isHere: false, download: .queued, received: 0, expected: nil),
+        .fixture(9, title: "Driftwood", isHere: false, download: .queued, received: 0, expected: nil),
+      ]
+      reader.load(issues)
+    }
+    reader.press(.escape)
+    reader.type("D" + keys)
+    return reader
+  }
+
+  @Test func downloads() { expect("downloads") { downloads($0, $1, $2) } }
+  @Test func downloadThatFailed() { expect("downloads-failed") { downloads($0, $1, $2, "jj") } }
+  @Test func downloadThatWaits() { expect("downloads-waiting") { downloads($0, $1, $2, "jjjj") } }
+  @Test func noDownloads() {
+    expect("downloads-empty") {
+      var reader = Reader($0, $1, unicode: $2)
+      reader.type("D")
+      return reader
+    }
+  }
+  @Test func cancelQuestion() { expect("question-cancel") { downloads($0, $1, $2, "x") } }
+  @Test func downloadsHelp() { expect("help-downloads") { downloads($0, $1, $2, "?") } }
+  @Test func longNotice() {
+    expect("notice-long") {
+      var reader = shelf($0, $1, $2)
+      let failure = DownloadFailure.archive(
+        reason: "entry “pages/plate-12.png” at 7340032 has the checksum 5f3a9c10, and its data has 0c11d2ee")
+      reader.take(downloads: [.fixture(3, title: "Kites", isHere: false, download: .failed, failure: failure)]
+      )
+      return reader
+    }
+  }
 
   // MARK: An issue
 

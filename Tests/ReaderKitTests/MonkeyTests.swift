@@ -36,6 +36,10 @@ import Testing
     if case .contents(let selected) = state.overlay {
       #expect(state.issue?.brochure.articles.indices.contains(selected) == true, "\(doing())")
     }
+    let downloads = state.downloads
+    #expect(
+      downloads.issues.isEmpty
+        ? downloads.selection == 0 : downloads.issues.indices.contains(downloads.selection))
     if let gallery = state.gallery { #expect(gallery.photos.indices.contains(gallery.index)) }
   }
 
@@ -61,7 +65,7 @@ import Testing
       return reader
     }
     var screens = [reader([]), reader(issues), Reader(unicode: unicode, hasShelf: false)]
-    for keys in ["v", "x", "?", "/zzz", "/issue", "r"] {
+    for keys in ["v", "x", "?", "/zzz", "/issue", "r", "D", "D?", "Djx", "Djjj"] {
       var reader = reader(issues)
       reader.type(keys)
       screens.append(reader)
@@ -101,7 +105,7 @@ import Testing
       if step % 8 == 0 || monkey.state.size.width < 10 { check(monkey.state, last) }
     }
     check(monkey.state, last)
-    #expect(monkey.screens == [.shelf, .issue, .contents, .gallery, .help, .question])
+    #expect(monkey.screens == [.shelf, .issue, .downloads, .contents, .gallery, .help, .question])
   }
 }
 
@@ -144,6 +148,11 @@ private struct Monkey {
     case 12:
       let count = [0, 1, 3, 14, 200][random.next(5)]
       return .library((0..<count).map { _ in issue() }, publications: random.next(3) == 0 ? [] : [.lantern])
+    case 19 where random.next(2) == 0:
+      let now = state.now.later(by: Double(random.next(40)) / 10)
+      if random.next(3) == 0 { return .time(now) }
+      return .downloads(
+        (0..<random.next(40)).map { _ in issue() }, at: now, fulfilled: random.next(30))
     case 13: return .notice(titles[random.next(titles.count)], isFailure: random.next(2) == 0)
     case 14:
       return random.next(2) == 0 ? .refreshed(new: random.next(3)) : .late(PageIndex(article: 0, page: 0))
@@ -156,7 +165,7 @@ private struct Monkey {
       .enter, .escape, .backspace, .tab, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .delete,
       .function(1), .control("l"), .control("u"), .control("z"), .character("日"), .character("e\u{301}"),
     ]
-    let characters = Array("0123456789hjklgGdpxrv/t?qynY ")
+    let characters = Array("0123456789hjklgGdpxrv/t?qynYDDP ")
     let index = random.next(keys.count + characters.count)
     return index < keys.count ? keys[index] : .character(characters[index - keys.count])
   }
@@ -181,7 +190,9 @@ private struct Monkey {
     return .fixture(
       random.next(30), title: titles[random.next(titles.count)], isHere: random.next(2) == 0,
       download: states[random.next(states.count)], received: Int64(random.next(2000)) - 100,
-      expected: random.next(3) == 0 ? nil : Int64(random.next(1500)), cover: random.next(2) == 0,
+      expected: random.next(3) == 0 ? nil : Int64(random.next(1500)),
+      failure: random.next(2) == 0 ? nil : .archive(reason: titles[random.next(titles.count)]),
+      retry: random.next(2) == 0 ? nil : Double(random.next(10_000)) - 100, cover: random.next(2) == 0,
       content: random.next(4) > 0, read: random.next(3) == 0 ? Double(random.next(120)) / 100 : nil)
   }
 

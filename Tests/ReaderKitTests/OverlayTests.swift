@@ -134,7 +134,7 @@ import Testing
   @Test func aPhotoIsAskedForOnce() throws {
     var (reader, _) = try gallery()
     reader.press(.enter)
-    #expect(reader.take(.library([.fixture(1)], publications: [])).isEmpty)
+    #expect(reader.load([.fixture(1)], publications: []).isEmpty)
   }
 
   @Test func aPageWithoutPhotosSaysSo() throws {

@@ -18,7 +18,7 @@ import Testing
     reader.press(.escape)
     reader.type("?")
     reader.press(.escape)
-    reader.take(.library([.fixture(1)], publications: []))
+    reader.load([.fixture(1)], publications: [])
     #expect(reader.kept.isEmpty)
     reader.press(.right)
     #expect(reader.kept == [Position(article: 1, page: 0, place: 0, read: 1)])

@@ -24,9 +24,24 @@ struct Reader {
   ) {
     state = ReaderState(
       size: Size(width: width, height: height),
-      capabilities: Capabilities(colors: .palette, unicode: unicode), hasShelf: hasShelf)
-    if hasShelf { take(.library(issues, publications: publications)) }
+      capabilities: Capabilities(colors: .palette, unicode: unicode), hasShelf: hasShelf, now: .fixture)
+    if hasShelf { load(issues, publications: publications) }
   }
+
+  /// Takes the library as the observer reads it: the downloads, then everything.
+  @discardableResult
+  mutating func load(
+    _ issues: [Issue], publications: [Publication] = [.lantern], fulfilled: Int = 0
+  ) -> [Effect] {
+    take(downloads: issues, fulfilled: fulfilled)
+    return take(.library(issues, publications: publications))
+  }
+
+  mutating func take(downloads issues: [Issue], fulfilled: Int = 0) {
+    take(.downloads(issues.filter { $0.download != nil }, at: state.now, fulfilled: fulfilled))
+  }
+
+  mutating func pass(seconds: Double) { take(.time(state.now.later(by: seconds))) }
 
   @discardableResult
   mutating func take(_ message: Message) -> [Effect] {
@@ -134,7 +149,8 @@ extension Issue {
   /// The issue with a number: named `issue-N`, one day older than the one before.
   static func fixture(
     _ number: Int, title: String? = nil, isHere: Bool = true, download: AssetDownload.State? = nil,
-    received: Int64 = 300, expected: Int64? = 1000, failure: DownloadFailure? = nil, cover: Bool = false,
+    received: Int64 = 300, expected: Int64? = 1000, failure: DownloadFailure? = nil, retry: Double? = nil,
+    cover: Bool = false,
     content: Bool = true, read: Double? = nil, position: Position? = nil
   ) -> Issue {
     let id = Issue.ID(publication: "lantern", name: "issue-\(number)")
@@ -146,7 +162,7 @@ extension Issue {
     let asset = download.map {
       AssetDownload(
         issue: id, address: facts.content ?? "", state: $0, received: received, expected: expected,
-        failure: failure, retryDate: nil)
+        failure: failure, retryDate: retry.map { Moment.fixture.later(by: $0).date })
     }
     return Issue(
       id: id, facts: facts,
@@ -155,6 +171,15 @@ extension Issue {
   }
 
   static func fixtures(_ count: Int) -> [Issue] { (0..<count).map { .fixture($0 + 1) } }
+}
+
+extension Moment {
+  /// The noon at which all tests begin.
+  static let fixture = Moment(date: Date(timeIntervalSince1970: 1_709_294_400), steady: .now)
+
+  func later(by seconds: Double) -> Moment {
+    Moment(date: date + seconds, steady: steady + .seconds(seconds))
+  }
 }
 
 extension Publication {

@@ -6,60 +6,16 @@ import TestSupport
 import Testing
 
 /// The whole reader in this process: a real library, a real agent, real pages; only the terminal is scripted.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ReaderLoopTests {
-  private let folder: TemporaryFolder
-  private let library: Library
+@MainActor @Suite(.timeLimit(.minutes(5))) struct ReaderLoopTests {
+  private let harbour: Harbour
+  private var library: Library { harbour.library }
+  private var folder: TemporaryFolder { harbour.folder }
 
-  init() async throws {
-    folder = try TemporaryFolder()
-    library = try Library(LibraryFolder(root: folder.file("library"), cache: folder.file("cache")))
-  }
-
-  /// A feed of two issues: one of three articles, one whose content is missing.
-  private func subscribe() async throws {
-    let texts = ["Low tide", "Lamp oil", "The ferry"]
-    let brochure: [[[String: Any]]] = texts.map { title in
-      [["class": "TextPage", "properties": ["title": title, "text": "\(title), as the keeper told it."]]]
-    }
-    let plist = try PropertyListSerialization.data(fromPropertyList: brochure, format: .xml, options: 0)
-    let archive = ArchiveBuilder([.init("brochure.plist", Array(plist))])
-    try folder.write(Data(archive.bytes()), to: "tides.zip")
-    let feed: [[String: Any]] = [
-      [
-        "Name": "tides", "Title": "Tides", "Date": Date(timeIntervalSince1970: 1_700_000_000),
-        "Content": "tides.zip",
-      ],
-      [
-        "Name": "gone", "Title": "Gone", "Date": Date(timeIntervalSince1970: 1_600_000_000),
-        "Content": "gone.zip",
-      ],
-    ]
-    let data = try PropertyListSerialization.data(fromPropertyList: feed, format: .xml, options: 0)
-    try await library.subscribe(to: try folder.write(data, to: "issues.plist"), title: "Harbour")
-  }
-
-  /// Runs a reader while `script` plays the person; the script has to end it.
-  private func read(
-    opening issue: NewsstandKit.Issue? = nil, in library: Library?,
-    _ script: (ScriptedTerminal) async throws -> Void
-  ) async throws {
-    let terminal = ScriptedTerminal()
-    let loop = ReaderLoop(terminal: terminal, library: library)
-    let running = Task { await loop.run(opening: issue) }
-    do {
-      try await script(terminal)
-    } catch {
-      terminal.send(.end)
-      await running.value
-      throw error
-    }
-    await running.value
-    #expect(terminal.isClosed)
-  }
+  init() throws { harbour = try Harbour() }
 
   @Test func anIssueIsDownloadedReadAndLeft() async throws {
-    try await subscribe()
-    try await read(in: library) { terminal in
+    try await harbour.subscribe()
+    try await ScriptedTerminal.read(in: library) { terminal in
       let shelf = try await terminal.wait(for: "2 issues")
       #expect(shelf.contains("Tides") && shelf.contains("Harbour"))
       terminal.press(.enter)
@@ -83,7 +39,7 @@ import Testing
     #expect(issue.status == .available && issue.position?.article == 2 && issue.read == 1)
     #expect(try await library.currentlyReadingIssue?.name == "tides")
     // The next time it is opened there, and nothing runs any more.
-    try await read(opening: issue, in: library) { terminal in
+    try await ScriptedTerminal.read(opening: issue, in: library) { terminal in
       try await terminal.wait(for: "The ferry, as")
       terminal.send(.end)
     }
@@ -91,8 +47,8 @@ import Testing
   }
 
   @Test func aFailureIsToldAndCanBeTriedAgain() async throws {
-    try await subscribe()
-    try await read(in: library) { terminal in
+    try await harbour.subscribe()
+    try await ScriptedTerminal.read(in: library) { terminal in
       try await terminal.wait(for: "2 issues")
       terminal.press(.right, .enter)
       try await terminal.wait(for: "“Gone”: ")
@@ -110,7 +66,7 @@ import Testing
   }
 
   @Test func aDownloadStopsWithTheReaderAndGoesOnWithTheNext() async throws {
-    try await subscribe()
+    try await harbour.subscribe()
     let resource = ServedResource(try folder.read("tides.zip"))
     let isSlow = Watched(true)
     let server = try ScriptedServer { request in
@@ -119,10 +75,8 @@ import Testing
         .head(200, [("Content-Length", "\(resource.data.count)")]), .bytes(resource.data.prefix(100)), .stall,
       ]
     }
-    try await library.addIssue(
-      named: "slow", date: nil, content: "\(server.baseURL)slow.zip",
-      to: try await library.publications()[0].id)
-    try await read(in: library) { terminal in
+    try await harbour.add("slow", content: "\(server.baseURL)slow.zip")
+    try await ScriptedTerminal.read(in: library) { terminal in
       try await terminal.wait(for: "3 issues")
       terminal.press(.end, .enter, .escape)
       try await server.waitForRequests(1)
@@ -131,9 +85,9 @@ import Testing
     }
     // What was stopped stays stopped, so that the process can end.
     for _ in 0..<3 { #expect(try await library.downloadingAssets.count == 1) }
-    #expect(try Agent(library.folder) != nil)
+    #expect(library.agentProcess == nil)
     isSlow.update { $0 = false }
-    try await read(in: library) { terminal in
+    try await ScriptedTerminal.read(in: library) { terminal in
       try await terminal.wait(for: "“slow” is here.")
       terminal.type("q")
     }
@@ -141,9 +95,9 @@ import Testing
   }
 
   @Test func anotherProcessIsSeen() async throws {
-    try await read(in: library) { terminal in
+    try await ScriptedTerminal.read(in: library) { terminal in
       try await terminal.wait(for: "The shelf is empty.")
-      try await subscribe()
+      try await harbour.subscribe()
       try await terminal.wait(for: "2 issues")
       terminal.press(.control("z"))
       terminal.type("r")
@@ -154,8 +108,8 @@ import Testing
   }
 
   @Test func aPageThatWasTurnedToIsKeptHoweverOneLeaves() async throws {
-    try await subscribe()
-    try await read(in: library) { terminal in
+    try await harbour.subscribe()
+    try await ScriptedTerminal.read(in: library) { terminal in
       try await terminal.wait(for: "2 issues")
       terminal.press(.enter)
       try await terminal.wait(for: "“Tides” is here.")
@@ -169,7 +123,7 @@ import Testing
   @Test func aFolderThatIsNoIssueIsTold() async throws {
     try folder.write("nothing to read", to: "odd/file.bin")
     let loose = try LooseIssue(path: folder.file("odd"))
-    try await read(opening: loose.issue, in: nil) { terminal in
+    try await ScriptedTerminal.read(opening: loose.issue, in: nil) { terminal in
       try await terminal.wait(for: "holds neither")
       terminal.type("r/ ")
       let screen = try await terminal.wait(for: "q quit")
@@ -179,10 +133,10 @@ import Testing
   }
 
   @Test func anIssueOfNoLibraryIsReadAndLeft() async throws {
-    try await subscribe()
+    try await harbour.subscribe()
     let loose = try LooseIssue(path: folder.file("tides.zip"))
     defer { loose.close() }
-    try await read(opening: loose.issue, in: nil) { terminal in
+    try await ScriptedTerminal.read(opening: loose.issue, in: nil) { terminal in
       try await terminal.wait(for: "Low tide, as")
       terminal.type("q")
     }

@@ -1,5 +1,8 @@
+import NewsstandKit
+import ReaderKit
 import TerminalKit
 import TestSupport
+import Testing
 
 /// A terminal whose keys a test presses and whose screens it waits for.
 @MainActor
@@ -43,5 +46,24 @@ final class ScriptedTerminal: Terminal {
     precondition(!isClosed, "a terminal is given back once")
     isClosed = true
     feed.finish()
+  }
+
+  /// Runs a reader while `script` plays the person; the script has to end it.
+  static func read(
+    opening issue: NewsstandKit.Issue? = nil, in library: Library?, agent: AgentLauncher? = nil,
+    _ script: (ScriptedTerminal) async throws -> Void
+  ) async throws {
+    let terminal = ScriptedTerminal()
+    let loop = ReaderLoop(terminal: terminal, library: library, agent: agent)
+    let running = Task { await loop.run(opening: issue) }
+    do {
+      try await script(terminal)
+    } catch {
+      terminal.send(.end)
+      await running.value
+      throw error
+    }
+    await running.value
+    #expect(terminal.isClosed)
   }
 }

@@ -140,7 +140,7 @@ import Testing
     try reader.open([[5, 5], [5], [5], [5]], drawing: false)
     let asked = reader.pending.map { "\($0.index.article + 1).\($0.index.page + 1)" }
     #expect(asked == ["1.1", "1.2", "2.1", "4.1"])
-    reader.take(.library([], publications: []))
+    reader.load([], publications: [])
     reader.press(.escape)
     #expect(reader.pending.count == 4)
     reader.draw()

@@ -7,7 +7,7 @@ import Testing
 
 /// ncurses has one screen a process and signals have one handler, so these run one after the other.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct CursesTerminalTests {
   private static let cache = {
     var template = Array("/tmp/newsstand-terminfo-XXXXXX".utf8CString)

@@ -45,7 +45,7 @@ public final class Watched<Value: Sendable>: Sendable {
   /// - Throws: ``TestSupportError/timedOut(waitingFor:after:seen:)`` when the time is over or the task cancelled.
   @discardableResult
   public func wait(
-    for purpose: String, timeout: Duration = .seconds(20),
+    for purpose: String, timeout: Duration = .seconds(60),
     until isSatisfied: @escaping @Sendable (Value) -> Bool
   ) async throws(TestSupportError) -> Value {
     let number = state.withLock { state in

@@ -3,14 +3,16 @@ import Foundation
 /// Does what fronts want: downloads and installs what is queued, several at a time, in the order of the
 /// queue, and says in the store how it goes.
 ///
-/// One agent at a time works for a library. It may die at any moment; the next one goes on.
+/// One agent at a time works for a library. It may die at any moment; the next one goes on. `work` is its door.
 public actor Agent {
   /// How it behaves.
   public struct Settings: Hashable, Sendable {
     public var simultaneous = 3
     public var simultaneousPerHost = 2
-    /// Tries in a row that bring it no further before a download fails.
-    public var attempts = 5
+    /// Tries in a row that bring it no further before a download fails: with growing pauses, some two
+    /// hours without a network.
+    public var attempts = 20
+    public var transfer = TransferSettings()
 
     public init() {}
   }
@@ -18,7 +20,7 @@ public actor Agent {
   private enum Signal: Sendable {
     case storeChanged
     case tick
-    case ended(Int64, Result<Validator, DownloadFailure>)
+    case ended(Int64, Result<DownloadTask.Outcome, DownloadFailure>)
   }
 
   private struct Running {
@@ -34,25 +36,29 @@ public actor Agent {
   private let lock: AgentLock
   private let store: Store
   private let settings: Settings
+  private let report: @Sendable (AgentEvent) -> Void
   private let signals: AsyncStream<Signal>
   private let signal: AsyncStream<Signal>.Continuation
   private var running: [Int64: Running] = [:]
 
   /// Nil where another agent works for the library.
-  public init?(_ folder: LibraryFolder, settings: Settings = Settings()) throws(NewsstandError) {
+  init?(
+    _ folder: LibraryFolder, settings: Settings = Settings(),
+    report: @escaping @Sendable (AgentEvent) -> Void = { _ in }
+  ) throws(NewsstandError) {
     let store = try Store(folder)
     guard let lock = try AgentLock(folder.lock) else { return nil }
     self.lock = lock
     self.store = store
     self.settings = settings
+    self.report = report
     (signals, signal) = AsyncStream.makeStream(of: Signal.self)
   }
 
   /// Works until nothing is wanted any more, or until the task is cancelled: what is here then stays.
-  public func run() async throws(NewsstandError) {
+  func run() async throws(NewsstandError) {
     try store.requeueInterrupted()
-    try removeLeftovers()
-    let watch = FolderWatch(folder: store.folder.root, prefix: "library.sqlite3")
+    let watch = FileWatch(store.folder.changes, events: IN_ATTRIB | IN_DELETE)
     let watching = Task { [signal] in
       guard let watch else { return }
       for await _ in watch.changes { signal.yield(.storeChanged) }
@@ -70,6 +76,12 @@ public actor Agent {
     if !running.isEmpty { try store.requeueInterrupted() }
   }
 
+  /// Gives the lock back. Returns false where the library is there no more.
+  nonisolated func leave() -> Bool {
+    defer { lock.release() }
+    return lock.isInPlace
+  }
+
   private func work() async -> Result<Void, NewsstandError> {
     let clock = ContinuousClock()
     var show = clock.now
@@ -78,7 +90,8 @@ public actor Agent {
     var seen: Int64?
     var iterator = signals.makeAsyncIterator()
     do throws(NewsstandError) {
-      while true {
+      // Deleted under it: what it would write nobody could find.
+      while lock.isInPlace {
         let version = try store.version()
         if version != seen || retry.map({ $0 <= clock.now }) == true {
           retry = try schedule().map { clock.now + .seconds($0) }
@@ -102,6 +115,7 @@ public actor Agent {
           show = clock.now + .milliseconds(100)
         }
       }
+      return .success(())
     } catch {
       return .failure(error)
     }
@@ -111,8 +125,15 @@ public actor Agent {
   private func schedule() throws(NewsstandError) -> TimeInterval? {
     let jobs = try store.jobs()
     try review(jobs)
+    removeLeftovers(jobs)
     var retry: TimeInterval?
     for job in jobs where running[job.id] == nil {
+      if job.state == .waiting, let failure = job.failure, failure.needsRoom,
+        !FreeRoom.holds(store.folder.root, failure.neededRoom)
+      {
+        retry = min(retry ?? FreeRoom.interval, FreeRoom.interval)
+        continue
+      }
       // A date beyond every pause was written with a wrong clock.
       if job.state == .waiting, let pause = job.retry?.timeIntervalSinceNow, pause > 0,
         pause <= TimeInterval(RetryAfter.longest)
@@ -151,9 +172,9 @@ public actor Agent {
     let folder = store.folder
     let name = try store.contentFolder(for: job.id, taken: Set(running.values.map(\.folder)))
     let download = DownloadTask(
-      address: job.address, part: folder.part(job.id), record: folder.record(job.id),
+      address: job.address, sha256: job.sha256, part: folder.part(job.id), record: folder.record(job.id),
       installer: Installer(staging: folder.staging(job.id), content: folder.issues + "/" + name),
-      meter: ProgressMeter())
+      settings: settings.transfer, meter: ProgressMeter())
     let task = Task { [signal] in
       do throws(DownloadFailure) {
         signal.yield(.ended(job.id, .success(try await download.run())))
@@ -161,31 +182,43 @@ public actor Agent {
         signal.yield(.ended(job.id, .failure(error)))
       }
     }
+    report(.began(job.issue, received: job.received))
     running[job.id] = Running(job: job, download: download, task: task, folder: name)
   }
 
   private func showProgress() throws(NewsstandError) {
+    var readings: [Int64: ProgressMeter.Reading] = [:]
     for (id, download) in running {
       let reading = download.download.meter.reading
-      guard reading != download.shown else { continue }
-      try store.setProgress(id, reading)
-      running[id]?.shown = reading
+      if reading != download.shown { readings[id] = reading }
     }
+    guard !readings.isEmpty else { return }
+    try store.setProgress(readings)
+    for (id, reading) in readings { running[id]?.shown = reading }
   }
 
-  private func finish(_ id: Int64, _ result: Result<Validator, DownloadFailure>) throws(NewsstandError) {
+  private func finish(_ id: Int64, _ result: Result<DownloadTask.Outcome, DownloadFailure>)
+    throws(NewsstandError)
+  {
     guard let ended = running.removeValue(forKey: id) else { return }
     let meter = ended.download.meter
-    try store.setProgress(id, meter.reading)
+    try store.setProgress([id: meter.reading])
     let job = try store.job(id)
     // Wanted from elsewhere meanwhile: it is queued, and what came is not what is wanted.
     if let job, job.address != ended.job.address { return }
     let isWanted = job != nil
     switch result {
-    case .success(let validator):
-      let isInstalled = try store.setInstalled(id, content: ended.folder, validator: validator)
-      if !isInstalled { try? Installer.remove(ended.download.installer.content) }
+    case .success(let outcome):
+      let isInstalled = try store.setInstalled(
+        id, content: ended.folder, validator: outcome.validator, size: outcome.byteCount)
+      if isInstalled {
+        report(.installed(ended.job.issue, size: outcome.byteCount, announced: job?.size))
+      } else {
+        report(.stopped(ended.job.issue))
+        try? Installer.remove(ended.download.installer.content)
+      }
     case .failure(.transfer(.cancelled)):
+      report(.stopped(ended.job.issue))
       if isWanted { return }  // paused: what is here stays
     case .failure(let failure):
       guard isWanted else { break }
@@ -199,34 +232,25 @@ public actor Agent {
   private func settle(
     _ job: DownloadJob, _ failure: DownloadFailure, gained: Bool
   ) throws(NewsstandError) {
+    if failure.needsRoom {
+      try store.setWaiting(job.id, until: nil, attempts: job.attempts, failure: failure)
+      return report(.waits(job.issue, failure, retry: nil))
+    }
     let attempts = gained ? 1 : job.attempts + 1
     guard failure.isTemporary, attempts < settings.attempts else {
-      return try store.setFailed(job.id, failure)
+      try store.setFailed(job.id, failure)
+      return report(.failed(job.issue, failure))
     }
-    let pause = RetryPause.seconds(attempts: attempts, retryAfter: failure.retryAfter)
-    try store.setWaiting(job.id, until: Date() + pause, attempts: attempts, failure: failure)
+    let retry = Date() + RetryPause.seconds(attempts: attempts, retryAfter: failure.retryAfter)
+    try store.setWaiting(job.id, until: retry, attempts: attempts, failure: failure)
+    report(.waits(job.issue, failure, retry: retry))
   }
 
-  /// Removes files of downloads that nobody wants any more: left by a front that took a wish back while
-  /// no agent ran, or by an agent that died.
-  private func removeLeftovers() throws(NewsstandError) {
-    let wanted = Set(try store.jobs().map { String($0.id) })
-    let folder = store.folder.downloads
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
-      let parts = name.split(separator: ".", maxSplits: 1)
-      if parts.count == 2, wanted.contains(String(parts[0])), parts[1] != "staging" { continue }
-      try? Installer.remove(folder + "/" + name)
-    }
-  }
-}
-
-extension Agent {
-  /// Sees to it that what is wanted gets done: becomes the agent, or waits while another process is it and
-  /// takes over should that one die. Returns once nothing is wanted.
-  public static func serve(_ folder: LibraryFolder, settings: Settings = Settings()) async throws {
-    while true {
-      if let agent = try Agent(folder, settings: settings) { return try await agent.run() }
-      try await Task.sleep(for: .milliseconds(500))
+  /// Removes files of downloads that nobody wants any more: left by a front that took a wish back, or by an
+  /// agent that died.
+  private func removeLeftovers(_ jobs: [DownloadJob]) {
+    for path in store.folder.leftovers(wanted: Set(jobs.map(\.id)), running: Set(running.keys)) {
+      try? Installer.remove(path)
     }
   }
 }

@@ -2,31 +2,45 @@ import Foundation
 
 /// Brings one issue's content here, from its address to its place. It can be cancelled at any byte; what
 /// is here then stays, and the next task goes on from it.
+///
+/// Bytes that turn out bad are not thrown away blindly: the bad range is fetched again once, where it is
+/// known, then everything is, once. A file that came in one piece and was made badly is what the server has.
 struct DownloadTask: Sendable {
+  /// What was installed.
+  struct Outcome: Hashable, Sendable {
+    /// Identifies the version.
+    let validator: Validator
+    /// Bytes of the archive. A feed's `Size` may differ: catalogues are often wrong.
+    let byteCount: Int64
+  }
+
   let address: String
+  /// The digest of the content that the feed gives, in lower-case hexadecimal.
+  let sha256: String?
   let part: String
   let record: String
   let installer: Installer
+  let settings: TransferSettings
   let meter: ProgressMeter
 
-  /// Returns what identifies the version that was installed.
-  func run() async throws(DownloadFailure) -> Validator {
-    if let url = URL(string: address), url.isFileURL {
-      try await installLocal(url.path)
-      return Validator()
-    }
-    let (continued, validator) = try await transfer(startingOver: false)
-    do throws(DownloadFailure) {
-      try await install(part)
-      return validator
+  func run() async throws(DownloadFailure) -> Outcome {
+    if let url = URL(string: address), url.isFileURL { return try await installLocal(url.path) }
+    let download: PartDownload
+    do throws(TransferFailure) {
+      download = try PartDownload(
+        address: address, part: part, record: record, settings: settings, meter: meter,
+        isDigested: sha256 != nil)
     } catch {
-      // Bytes of an earlier run may have gone bad, or be of another version that the server passed for
-      // this one. A file that came in one piece is what the server has: asking again is of no use.
-      guard continued, error.isFaultOfContent else { throw error }
+      throw Self.failure(error)
     }
-    let (_, fresh) = try await transfer(startingOver: true)
-    try await install(part)
-    return fresh
+    let result: Result<Outcome, DownloadFailure>
+    do throws(DownloadFailure) {
+      result = .success(try await bring(download))
+    } catch {
+      result = .failure(error)
+    }
+    await download.close()
+    return try result.get()
   }
 
   /// Forgets what is here of a download that is over or no longer wanted.
@@ -34,37 +48,97 @@ struct DownloadTask: Sendable {
     for path in [record + ".new", record, part, installer.staging] { try Installer.remove(path) }
   }
 
-  /// Returns whether bytes of an earlier run were used, and the version that is here.
-  private func transfer(startingOver: Bool) async throws(DownloadFailure) -> (continued: Bool, Validator) {
-    do throws(TransferFailure) {
-      let download = try PartDownload(address: address, part: part, record: record, meter: meter)
-      if startingOver { try download.startOver() }
-      let continued = download.received > 0
-      try await download.run()
-      return (continued, download.validator)
-    } catch {
-      if case .diskFull(let path) = error { throw .diskFull(path: path) }
-      throw .transfer(error)
+  /// What may still be done about bad bytes.
+  private struct Remedies {
+    var mayRefetch = true
+    var mayStartOver = true
+  }
+
+  private func bring(_ download: PartDownload) async throws(DownloadFailure) -> Outcome {
+    let isContinued = download.received > 0
+    var remedies = Remedies()
+    while true {
+      do throws(TransferFailure) { try await download.run() } catch { throw Self.failure(error) }
+      do throws(InstallFailure) {
+        let digest = sha256 == nil ? nil : try await digest(of: download)
+        try await install(part, digest: digest)
+        return Outcome(validator: download.validator, byteCount: download.received)
+      } catch {
+        guard case .content(let failure, let damage) = error else { throw error.failure }
+        // Without a length only the archive's end tells that the connection broke.
+        if damage == .cut, !download.isLengthKnown, remedies.mayStartOver {
+          throw .transfer(.cut(received: download.received, expected: nil))
+        }
+        guard try await mend(download, damage, isContinued: isContinued, &remedies) else { throw failure }
+      }
     }
   }
 
-  private func installLocal(_ path: String) async throws(DownloadFailure) {
+  /// Returns whether another look at the bytes is worth it.
+  private func mend(
+    _ download: PartDownload, _ damage: ArchiveDamage, isContinued: Bool, _ remedies: inout Remedies
+  ) async throws(DownloadFailure) -> Bool {
+    meter.endInstalling()
+    do throws(TransferFailure) {
+      if remedies.mayRefetch, case .bytes(let range?) = damage, try await download.refetch(range) {
+        remedies.mayRefetch = false
+        return true
+      }
+      guard remedies.mayStartOver, isContinued || damage != .none else { return false }
+      remedies.mayStartOver = false
+      try download.startOver()
+      return true
+    } catch {
+      throw Self.failure(error)
+    }
+  }
+
+  private func digest(of download: PartDownload) async throws(InstallFailure) -> String {
+    meter.beginInstalling()
+    do throws(TransferFailure) {
+      return try await download.digest()
+    } catch {
+      throw .other(Self.failure(error))
+    }
+  }
+
+  private func installLocal(_ path: String) async throws(DownloadFailure) -> Outcome {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .file(path: path, errno: errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAnArchive(isWebPage: false) }
-    meter.set(received: Int64(status.st_size), expected: Int64(status.st_size))
-    try await install(path)
+    let size = Int64(status.st_size)
+    meter.set(received: size, expected: size)
+    meter.beginInstalling()
+    var digest: String?
+    if sha256 != nil {
+      do throws(TransferFailure) { digest = try await SHA256.ofFile(path) } catch {
+        throw Self.failure(error)
+      }
+    }
+    do throws(InstallFailure) { try await install(path, digest: digest) } catch { throw error.failure }
+    return Outcome(validator: Validator(), byteCount: size)
   }
 
-  private func install(_ archive: String) async throws(DownloadFailure) {
+  /// - Parameter digest: of the archive, where the feed gives one to compare it with.
+  private func install(_ archive: String, digest: String?) async throws(InstallFailure) {
+    if let sha256, let digest, sha256 != digest {
+      throw .content(.wrongDigest(expected: sha256, actual: digest), .bytes(nil))
+    }
     meter.beginInstalling()
-    let result: Result<Void, DownloadFailure> = await Blocking.run { isCancelled in
-      do throws(DownloadFailure) {
+    let result: Result<Void, InstallFailure> = await Blocking.run { isCancelled in
+      do throws(InstallFailure) {
         return .success(try installer.install(archive: archive, isCancelled: isCancelled))
       } catch {
         return .failure(error)
       }
     }
     try result.get()
+  }
+
+  private static func failure(_ failure: TransferFailure) -> DownloadFailure {
+    switch failure {
+    case .diskFull(let path, let needed): .diskFull(path: path, needed: needed)
+    default: .transfer(failure)
+    }
   }
 }

@@ -13,16 +13,25 @@ struct Installer: Sendable {
   /// the old content or the new, never a part.
   ///
   /// Blocks. On failure nothing is left of it.
-  func install(archive: String, isCancelled: @escaping @Sendable () -> Bool) throws(DownloadFailure) {
-    try Self.remove(staging)
+  func install(archive: String, isCancelled: @escaping @Sendable () -> Bool) throws(InstallFailure) {
+    do throws(DownloadFailure) { try Self.remove(staging) } catch { throw .other(error) }
+    var entries: [Entry] = []
     do throws(ZipError) {
-      try Archive(path: archive).extract(into: staging, durable: true, isCancelled: isCancelled)
+      let archive = try Archive(path: archive)
+      entries = archive.entries
+      try archive.extract(into: staging, durable: true, isCancelled: isCancelled)
     } catch {
-      throw failure(error, archive: archive)
+      let failure = failure(error, archive: archive)
+      guard failure.isFaultOfContent else { throw .other(failure) }
+      throw .content(failure, ArchiveDamage(error, entries: entries, archive: archive))
     }
-    try putIntoPlace()
-    // What the exchange left there is the old content.
-    try Self.remove(staging)
+    do throws(DownloadFailure) {
+      try putIntoPlace()
+      // What the exchange left there is the old content.
+      try Self.remove(staging)
+    } catch {
+      throw .other(error)
+    }
   }
 
   /// Removes a file or a folder with all that is in it; nothing there is fine.
@@ -63,7 +72,7 @@ struct Installer: Sendable {
   private func failure(_ error: ZipError, archive: String) -> DownloadFailure {
     switch error {
     case .cancelled: return .transfer(.cancelled)
-    case .diskFull: return .diskFull(path: staging)
+    case .diskFull(let needed): return .diskFull(path: staging, needed: Int64(clamping: needed))
     // Faults of this machine: the archive may be good.
     case .cannotOpen(let path, let code), .cannotUseFolder(let path, let code):
       return .file(path: path, errno: code)
@@ -72,8 +81,8 @@ struct Installer: Sendable {
     case .cannotWrite(_, let code) where ![ENAMETOOLONG, EINVAL, EILSEQ].contains(code):
       return .file(path: staging, errno: code)
     case .notAnArchive:
+      if ArchiveDamage.beginsLikeArchive(archive) { return .archive(reason: "its end is missing") }
       let beginning = FileHandle(forReadingAtPath: archive)?.readData(ofLength: 1024) ?? Data()
-      if beginning.starts(with: Array("PK".utf8)) { return .archive(reason: "its end is missing") }
       return .notAnArchive(isWebPage: ContentSniffer.isWebPage([UInt8](beginning)))
     default: return .archive(reason: error.description)
     }

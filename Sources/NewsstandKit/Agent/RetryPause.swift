@@ -4,7 +4,7 @@ import Foundation
 enum RetryPause {
   /// The first pause in seconds; each one after it is twice as long, up to the longest.
   private static let shortest = 1.0
-  private static let longest = 3600.0
+  private static let longest = 600.0
 
   /// Seconds after `attempts` tries in a row that brought nothing. A part of it is chance, so that readers
   /// whom one outage threw out do not all come back at once.

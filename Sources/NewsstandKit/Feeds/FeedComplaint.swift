@@ -9,4 +9,6 @@ public enum FeedComplaint: Hashable, Sendable {
   case unreadableDate(name: String, date: String)
   /// An address that is none, or of a scheme that this feed may not name.
   case badAddress(name: String, address: String)
+  /// A SHA256 that is none; the content is taken as it comes.
+  case badDigest(name: String, digest: String)
 }

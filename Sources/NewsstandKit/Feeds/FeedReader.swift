@@ -14,8 +14,9 @@ enum FeedReader {
   }
 
   /// Nil where the server says that nothing changed since `validator`.
-  static func fetch(_ address: FeedAddress, since validator: Validator) async throws(FeedFailure) -> Fetched?
-  {
+  static func fetch(
+    _ address: FeedAddress, since validator: Validator, settings: TransferSettings
+  ) async throws(FeedFailure) -> Fetched? {
     if address.isFile {
       let bytes = try local(address.url.path)
       return Fetched(
@@ -24,7 +25,7 @@ enum FeedReader {
     let sink = MemorySink(limit: limit)
     let result: TransferResult
     do throws(TransferFailure) {
-      var request = TransferRequest(address: address.text)
+      var request = TransferRequest(address.text, settings)
       request.headers = validator.conditions
       request.acceptsCompression = true
       result = try await TransferLoop.shared.perform(request, into: sink)

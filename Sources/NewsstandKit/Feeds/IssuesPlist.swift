@@ -58,7 +58,9 @@ enum IssuesPlist: FeedFormat {
     func resolve(_ text: String?) -> String? {
       guard let text else { return nil }
       let address = base.resolve(text)
-      if address == nil { complaints.append(.badAddress(name: name, address: text)) }
+      if address == nil {
+        complaints.append(.badAddress(name: name, address: AddressText.withoutCredentials(text)))
+      }
       return address
     }
     facts.content = resolve(contentText)
@@ -67,7 +69,10 @@ enum IssuesPlist: FeedFormat {
     facts.endDate = date(fields["enddate"], name: name, complaints: &complaints)
     facts.summary = fields.text("summary")
     facts.size = fields.number("size").flatMap { $0 > 0 ? $0 : nil }
-    facts.sha256 = fields.text("sha256").map { $0.lowercased() }
+    if let digest = fields.text("sha256") {
+      facts.sha256 = SHA256.canonical(digest)
+      if facts.sha256 == nil { complaints.append(.badDigest(name: name, digest: digest)) }
+    }
     return facts
   }
 

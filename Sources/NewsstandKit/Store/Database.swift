@@ -1,12 +1,19 @@
 import CSQLite
+import Foundation
 
 /// One connection to an SQLite file: the one owner of its handle. Used by one task at a time.
 final class Database {
   private let path: String
   private let handle: OpaquePointer
   private var statements: [String: OpaquePointer] = [:]
+  /// The file that is touched after each commit; negative before `announceCommits`.
+  private var announcements: Int32 = -1
 
-  init(_ path: String) throws(NewsstandError) {
+  /// Room that is given up so that a statement can still be written when the disk is full.
+  private let reserve: DiskReserve?
+  private var isInTransaction = false
+
+  init(_ path: String, reserve: DiskReserve? = nil) throws(NewsstandError) {
     var handle: OpaquePointer?
     let code = sqlite3_open_v2(
       path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
@@ -14,6 +21,7 @@ final class Database {
     guard let handle else { throw .store(path: path, code: code, message: "no memory") }
     self.path = path
     self.handle = handle
+    self.reserve = reserve
     if code != SQLITE_OK { throw failure(code) }
     // Another process may be writing; its transactions are short.
     sqlite3_busy_timeout(handle, 10_000)
@@ -22,7 +30,29 @@ final class Database {
   deinit {
     for statement in statements.values { sqlite3_finalize(statement) }
     sqlite3_close_v2(handle)
+    if announcements >= 0 { close(announcements) }
   }
+
+  /// From now on the file at `path` is touched after each commit: for who waits for another process's word.
+  ///
+  /// Watching SQLite's own files would not do. They are written before the commit counts, and what makes it
+  /// count is a write to shared memory, which no watch sees.
+  func announceCommits(at path: String) {
+    announcements = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    guard announcements >= 0 else { return }
+    let context = UnsafeMutableRawPointer(bitPattern: Int(announcements) + 1)
+    _ = sqlite3_wal_hook(
+      handle,
+      { context, handle, name, pages in
+        futimens(Int32(Int(bitPattern: context) - 1), nil)
+        // The hook takes the place of SQLite's own, which did this.
+        if pages >= 1000 { sqlite3_wal_checkpoint_v2(handle, name, SQLITE_CHECKPOINT_PASSIVE, nil, nil) }
+        return SQLITE_OK
+      }, context)
+  }
+
+  /// Keeps SQLite's own files when the last connection closes: on a full disk they could not be made again.
+  func keepLog() { newsstand_sqlite_keep_log(handle) }
 
   /// Leaves the file as it is when this connection closes: no checkpoint.
   func closeUntouched() { newsstand_sqlite_no_checkpoint_on_close(handle) }
@@ -55,14 +85,28 @@ final class Database {
   /// All of `body` or nothing of it. Takes the writer's lock at once, so that it never has to be
   /// given up half-way.
   func transaction<T>(_ body: () throws(NewsstandError) -> T) throws(NewsstandError) -> T {
-    try execute("BEGIN IMMEDIATE")
+    try withReserve { () throws(NewsstandError) in
+      try execute("BEGIN IMMEDIATE")
+      isInTransaction = true
+      defer { isInTransaction = false }
+      do throws(NewsstandError) {
+        let result = try body()
+        try execute("COMMIT")
+        return result
+      } catch {
+        sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
+        throw error
+      }
+    }
+  }
+
+  /// Does it again with the reserve given up, once, where the disk is full.
+  private func withReserve<T>(_ body: () throws(NewsstandError) -> T) throws(NewsstandError) -> T {
     do throws(NewsstandError) {
-      let result = try body()
-      try execute("COMMIT")
-      return result
+      return try body()
     } catch {
-      sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
-      throw error
+      guard case .diskFull = error, !isInTransaction, let reserve, reserve.release() else { throw error }
+      return try body()
     }
   }
 
@@ -72,6 +116,12 @@ final class Database {
   var lastInsertedID: Int64 { sqlite3_last_insert_rowid(handle) }
 
   private func rows<T>(
+    _ sql: String, _ values: [SQLValue], _ read: (borrowing Row) -> T
+  ) throws(NewsstandError) -> [T] {
+    try withReserve { () throws(NewsstandError) in try rowsOnce(sql, values, read) }
+  }
+
+  private func rowsOnce<T>(
     _ sql: String, _ values: [SQLValue], _ read: (borrowing Row) -> T
   ) throws(NewsstandError) -> [T] {
     let statement = try statement(sql)
@@ -110,7 +160,12 @@ final class Database {
   }
 
   private func failure(_ code: Int32) -> NewsstandError {
-    if code & 0xFF == SQLITE_FULL { return .diskFull(path: path) }
+    // Some of SQLite's writes (its index of the log in shared memory) fail as input and output errors.
+    let isFull =
+      code & 0xFF == SQLITE_FULL
+      || code & 0xFF == SQLITE_IOERR && [ENOSPC, EDQUOT].contains(sqlite3_system_errno(handle))
+      || code == newsstand_sqlite_ioerr_shmsize && !FreeRoom.holds(path)
+    if isFull { return .diskFull(path: path) }
     return .store(path: path, code: code, message: String(cString: sqlite3_errmsg(handle)))
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 /// The tables of `library.sqlite3` and how an older library becomes today's.
 enum Schema {
   /// `PRAGMA user_version` of a library written by this program.
-  static let version = 1
+  static let version = 2
 
   /// `PRAGMA application_id`: "NWSS". Tells our file from another program's.
   private static let applicationID = 0x4E57_5353
@@ -14,17 +14,32 @@ enum Schema {
   /// A newer library and another program's file are refused and left as they are. A file that is no
   /// database any more (a crash can zero it) is moved aside, and a new one begins.
   /// Returns also where that file is now.
-  static func open(_ path: String) throws(NewsstandError) -> (Database, damaged: String?) {
+  static func open(
+    _ path: String, reserve: DiskReserve? = nil
+  ) throws(NewsstandError) -> (Database, damaged: String?) {
     do throws(NewsstandError) {
-      return (try openChecked(path), nil)
+      return (try openWithRoom(path, reserve), nil)
     } catch .store(_, let code, _) where [SQLITE_NOTADB, SQLITE_CORRUPT].contains(code & 0xFF) {
       let damaged = try moveAside(path)
-      return (try openChecked(path), damaged)
+      return (try openWithRoom(path, reserve), damaged)
     }
   }
 
-  private static func openChecked(_ path: String) throws(NewsstandError) -> Database {
-    let database = try Database(path)
+  private static func openWithRoom(
+    _ path: String, _ reserve: DiskReserve?
+  ) throws(NewsstandError) -> Database {
+    do throws(NewsstandError) {
+      return try openChecked(path, reserve)
+    } catch {
+      guard case .diskFull = error, let reserve, reserve.release() else { throw error }
+      return try openChecked(path, reserve)
+    }
+  }
+
+  private static func openChecked(
+    _ path: String, _ reserve: DiskReserve?
+  ) throws(NewsstandError) -> Database {
+    let database = try Database(path, reserve: reserve)
     // In one look: another process may be making the tables at this moment.
     try database.execute("BEGIN")
     let found = try database.first("PRAGMA user_version") { Int($0.integer(0)) } ?? 0
@@ -40,6 +55,7 @@ enum Schema {
       throw .newerLibrary(path: path, version: found)
     }
     try database.run("PRAGMA journal_mode = WAL")
+    database.keepLog()
     // A subscription or a position that was said to be kept survives a power cut.
     try database.run("PRAGMA synchronous = FULL")
     try database.run("PRAGMA foreign_keys = ON")
@@ -52,6 +68,7 @@ enum Schema {
       // Another process may have been here between the look and the lock.
       let found = try database.first("PRAGMA user_version") { Int($0.integer(0)) } ?? 0
       if found < 1 { try database.execute(first) }
+      if found < 2 { try database.execute("ALTER TABLE issues ADD COLUMN archive_size INTEGER") }
       try database.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
     }
   }

@@ -15,6 +15,16 @@ extension Store {
       """, .integer(row), .text(address))
   }
 
+  /// Lets a download go on that is paused, waits or failed, at once. Returns whether there was one.
+  func resume(_ id: Issue.ID) throws(NewsstandError) -> Bool {
+    try database.run(
+      """
+      UPDATE downloads SET state = 'queued', attempts = 0, retry = NULL, failure = NULL WHERE issue = ?
+        AND state IN ('paused', 'waiting', 'failed')
+      """, .integer(try row(of: id)))
+    return database.changes > 0
+  }
+
   /// Returns whether there was something to pause.
   func pause(_ id: Issue.ID) throws(NewsstandError) -> Bool {
     try database.run(
@@ -45,6 +55,13 @@ extension Store {
     try database.first("PRAGMA data_version") { $0.integer(0) } ?? 0
   }
 
+  /// Whether there is a download that an agent has to do with.
+  func isWorkWanted() throws(NewsstandError) -> Bool {
+    try database.first("SELECT 1 FROM downloads WHERE state NOT IN ('paused', 'failed') LIMIT 1") { _ in true
+    }
+      ?? false
+  }
+
   /// All downloads in the order of their turn, whatever their state.
   func jobs() throws(NewsstandError) -> [DownloadJob] {
     try database.query("\(Self.jobs) ORDER BY downloads.turn", read: Self.job)
@@ -57,16 +74,20 @@ extension Store {
 
   private static let jobs = """
     SELECT issues.id, issues.publication, issues.name, downloads.address, downloads.state,
-      downloads.attempts, downloads.retry, downloads.received
+      downloads.attempts, downloads.retry, downloads.received, downloads.failure,
+      CASE WHEN downloads.address = issues.content THEN issues.sha256 END,
+      CASE WHEN downloads.address = issues.content THEN issues.size END
       FROM downloads JOIN issues ON issues.id = downloads.issue
     """
 
   private static func job(_ row: borrowing Row) -> DownloadJob {
     DownloadJob(
       id: row.integer(0), issue: Issue.ID(publication: row.text(1), name: row.text(2)),
-      address: row.text(3), state: AssetDownload.State(rawValue: row.text(4)) ?? .queued,
+      address: row.text(3), sha256: row.optionalText(9), size: row.optionalInteger(10),
+      state: AssetDownload.State(rawValue: row.text(4)) ?? .queued,
       received: row.integer(7), attempts: Int(row.integer(5)),
-      retry: row.optionalReal(6).map(Date.init(timeIntervalSince1970:)))
+      retry: row.optionalReal(6).map(Date.init(timeIntervalSince1970:)),
+      failure: decode(DownloadFailure.self, row.optionalText(8)))
   }
 
   /// What a dead agent left in the middle is queued again.
@@ -84,23 +105,32 @@ extension Store {
     return database.changes > 0
   }
 
-  func setProgress(_ job: Int64, _ reading: ProgressMeter.Reading) throws(NewsstandError) {
-    try database.run(
-      """
-      UPDATE downloads SET state = ?, received = ?, expected = ? WHERE issue = ?
-        AND state IN ('active', 'installing')
-      """, .text(reading.isInstalling ? "installing" : "active"), .integer(reading.received),
-      .integer(reading.expected), .integer(job))
+  /// Says how far downloads are. Progress need not survive a power cut, so it waits for no disk.
+  func setProgress(_ readings: [Int64: ProgressMeter.Reading]) throws(NewsstandError) {
+    try database.run("PRAGMA synchronous = NORMAL")
+    defer { try? database.run("PRAGMA synchronous = FULL") }
+    try database.transaction { () throws(NewsstandError) in
+      for (job, reading) in readings {
+        try database.run(
+          """
+          UPDATE downloads SET state = ?, received = ?, expected = ? WHERE issue = ?
+            AND state IN ('active', 'installing')
+          """, .text(reading.isInstalling ? "installing" : "active"), .integer(reading.received),
+          .integer(reading.expected), .integer(job))
+      }
+    }
   }
 
+  /// - Parameter retry: nil where it waits for room on the disk.
   func setWaiting(
-    _ job: Int64, until retry: Date, attempts: Int, failure: DownloadFailure
+    _ job: Int64, until retry: Date?, attempts: Int, failure: DownloadFailure
   ) throws(NewsstandError) {
     try database.run(
       """
       UPDATE downloads SET state = 'waiting', retry = ?, attempts = ?, failure = ? WHERE issue = ?
         AND state IN ('active', 'installing')
-      """, .real(retry.timeIntervalSince1970), .integer(attempts), .text(Self.encode(failure)), .integer(job))
+      """, .real(retry?.timeIntervalSince1970), .integer(attempts), .text(Self.encode(failure)), .integer(job)
+    )
   }
 
   func setFailed(_ job: Int64, _ failure: DownloadFailure) throws(NewsstandError) {

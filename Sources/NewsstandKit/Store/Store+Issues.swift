@@ -40,6 +40,14 @@ extension Store {
     ) { Int($0.integer(0)) } ?? 0
   }
 
+  /// The addresses of a publication's covers.
+  func coverAddresses(of publication: String) throws(NewsstandError) -> Set<String> {
+    Set(
+      try database.query(
+        "SELECT cover FROM issues WHERE publication = ? AND cover IS NOT NULL", .text(publication)
+      ) { $0.text(0) })
+  }
+
   func row(of id: Issue.ID) throws(NewsstandError) -> Int64 {
     let row = try database.first(
       "SELECT id FROM issues WHERE publication = ? AND name = ?", .text(id.publication), .text(id.name)
@@ -108,16 +116,19 @@ extension Store {
   /// The one moment at which an issue becomes available: its content stands in the folder `content` below
   /// `issues/`. Returns false, and does nothing, where it is no longer wanted; of an update that is not wanted
   /// any more the old content is gone already, so the new one counts.
-  func setInstalled(_ row: Int64, content: String, validator: Validator) throws(NewsstandError) -> Bool {
+  func setInstalled(
+    _ row: Int64, content: String, validator: Validator, size: Int64
+  ) throws(NewsstandError) -> Bool {
     try database.transaction { () throws(NewsstandError) in
       try database.run("DELETE FROM downloads WHERE issue = ?", .integer(row))
       let isWanted = database.changes > 0
       try database.run(
         """
-        UPDATE issues SET folder = ?1, etag = ?2, last_modified = ?3
+        UPDATE issues SET folder = ?1, etag = ?2, last_modified = ?3, archive_size = ?6
           WHERE id = ?4 AND (?5 OR folder IS NOT NULL)
         """,
-        .text(content), .text(validator.etag), .text(validator.lastModified), .integer(row), .bool(isWanted))
+        .text(content), .text(validator.etag), .text(validator.lastModified), .integer(row), .bool(isWanted),
+        .integer(size))
       return database.changes > 0
     }
   }
@@ -174,7 +185,8 @@ extension Store {
     SELECT issues.publication, issues.name, issues.title, issues.date, issues.end_date, issues.cover,
       issues.content, issues.summary, issues.size, issues.sha256, issues.folder,
       downloads.address, downloads.state, downloads.received, downloads.expected, downloads.failure,
-      downloads.retry, positions.article, positions.page, positions.place, positions.read
+      downloads.retry, positions.article, positions.page, positions.place, positions.read,
+      downloads.attempts, issues.archive_size
     FROM issues
       LEFT JOIN downloads ON downloads.issue = issues.id
       LEFT JOIN positions ON positions.publication = issues.publication AND positions.name = issues.name
@@ -195,6 +207,7 @@ extension Store {
     }
     return Issue(
       id: id, facts: facts, contentURL: row.optionalText(10).flatMap(contentURL),
+      archiveSize: row.optionalInteger(22),
       download: download(row, of: id), position: position)
   }
 
@@ -213,6 +226,7 @@ extension Store {
       issue: id, address: row.text(11), state: state,
       received: row.integer(13), expected: row.optionalInteger(14),
       failure: Self.decode(DownloadFailure.self, row.optionalText(15)),
-      retryDate: row.optionalReal(16).map(Date.init(timeIntervalSince1970:)))
+      retryDate: row.optionalReal(16).map(Date.init(timeIntervalSince1970:)),
+      attempts: Int(row.integer(21)))
   }
 }

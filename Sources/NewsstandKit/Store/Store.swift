@@ -14,8 +14,11 @@ final class Store {
   init(_ folder: LibraryFolder) throws(NewsstandError) {
     try folder.create([folder.root])
     self.folder = folder
-    (database, damaged) = try Schema.open(folder.store)
+    let reserve = DiskReserve(path: folder.reserve)
+    (database, damaged) = try Schema.open(folder.store, reserve: reserve)
     // Only now: a folder that holds something else stays as it is.
+    reserve.take()
+    database.announceCommits(at: folder.changes)
     try folder.create([folder.downloads, folder.issues])
   }
 

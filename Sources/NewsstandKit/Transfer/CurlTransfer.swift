@@ -1,62 +1,165 @@
 import CCurl
-import Foundation
 
-/// One libcurl easy handle and what belongs to it, from `start` to `finish`.
+/// One request and its redirects: a libcurl easy handle for each hop, and what belongs to it.
 ///
 /// Made anywhere, then handed to the transfer loop and used on its thread only: that hand-over, through
 /// the loop's lock, is why it may claim to be Sendable.
 final class CurlTransfer: @unchecked Sendable {
   typealias ID = UInt64
 
+  /// What the end of a hop means.
+  enum Step {
+    /// A redirect: the transfer is to be started again.
+    case goesOn
+    case ends(Result<TransferResult, TransferFailure>)
+  }
+
   let id: ID
+  let settings: TransferSettings
   private(set) var handle: UnsafeMutableRawPointer?
   private let request: TransferRequest
   private let sink: any TransferSink
+  private let limiter: RateLimiter
   private let completion: (Result<TransferResult, TransferFailure>) -> Void
+  private var hop: Hop?
   private var headers: UnsafeMutablePointer<curl_slist>?
   private var head = ResponseHead()
   private var hasBegun = false
+  /// Bytes of the body of this hop's response.
   private var received: Int64 = 0
+  /// Bytes of the body that the sink has not got yet: libcurl hands them over in pieces of 16 KiB, and few
+  /// large writes cost less.
+  private var gathered: [UInt8] = []
   private var failure: TransferFailure?
+  /// Whether it waits for its turn under the rate limit.
+  private(set) var isPaused = false
   private let message = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
+  /// Bytes that are read, and handed over, at a time, at most.
+  private static let bufferSize = 256 << 10
+  /// Bytes of a redirect's body that are read, so that its connection can be used again.
+  private static let redirectBodyLimit: Int64 = 64 << 10
+
   init(
-    id: ID, request: TransferRequest, sink: any TransferSink,
+    id: ID, request: TransferRequest, sink: any TransferSink, limiter: RateLimiter,
     completion: @escaping (Result<TransferResult, TransferFailure>) -> Void
   ) {
     self.id = id
     self.request = request
+    self.settings = request.settings
     self.sink = sink
+    self.limiter = limiter
     self.completion = completion
     message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
   }
 
   deinit {
-    if let handle { curl_easy_cleanup(handle) }
-    curl_slist_free_all(headers)
+    cleanUp()
     message.deallocate()
   }
 
   func owns(_ other: UnsafeMutableRawPointer) -> Bool { handle == other }
 
-  /// Sets the handle up; nil where libcurl has no memory.
-  func start() -> UnsafeMutableRawPointer? {
-    guard let handle = curl_easy_init() else { return nil }
+  /// Sets a handle up for the first hop or for the one that a redirect led to.
+  func start() throws(TransferFailure) -> UnsafeMutableRawPointer {
+    let hop = self.hop ?? WebAddress(request.address).map(Hop.init)
+    guard let hop else { throw .unsupportedAddress(AddressText.withoutCredentials(request.address)) }
+    self.hop = hop
+    // A handle of its own: what libcurl keeps of a request, credentials too, ends with it.
+    cleanUp()
+    guard let handle = curl_easy_init() else {
+      throw .other(code: Int32(bitPattern: CURLE_OUT_OF_MEMORY.rawValue), message: "")
+    }
     self.handle = handle
-    let context = Unmanaged.passUnretained(self).toOpaque()
-    newsstand_curl_set_string(handle, CURLOPT_URL, request.address)
+    head = ResponseHead()
+    received = 0
+    isPaused = false
+    message[0] = 0
+    setAddress(handle, hop)
+    setLimits(handle)
+    setHeaders(handle)
+    setCallbacks(handle)
+    return handle
+  }
+
+  /// Takes the end of a hop; its handle must be out of the loop.
+  func end(_ code: CURLcode) -> Step {
+    do throws(TransferFailure) {
+      if failure == nil { try deliver() }
+      if let location, code == CURLE_OK || code == CURLE_WRITE_ERROR, failure == nil, let hop {
+        self.hop = try hop.following(location)
+        return .goesOn
+      }
+      if let failure { throw failure }
+      guard code == CURLE_OK else { throw reason(for: code) }
+      // libcurl takes both for an answer without a body.
+      guard head.isComplete, received > 0 || !isDelimitedByClose else {
+        throw .cut(received: 0, expected: nil)
+      }
+      try begin()  // a response without a body
+      return .ends(.success(TransferResult(head: head, address: hop?.base ?? request.address)))
+    } catch {
+      return .ends(.failure(error))
+    }
+  }
+
+  /// Hands over what came in this turn of the loop. Returns false where the sink takes no more.
+  func deliverGathered() -> Bool {
+    do throws(TransferFailure) {
+      try deliver()
+      return true
+    } catch {
+      failure = error
+      return false
+    }
+  }
+
+  /// Goes on after a pause; anything but `CURLE_OK` is its end.
+  func resume() -> CURLcode {
+    isPaused = false
+    let code = curl_easy_pause(handle, CURLPAUSE_CONT)
+    return failure == nil ? code : CURLE_WRITE_ERROR
+  }
+
+  func finish(_ outcome: Result<TransferResult, TransferFailure>) { completion(outcome) }
+
+  private func cleanUp() {
+    if let handle { curl_easy_cleanup(handle) }
+    handle = nil
+    curl_slist_free_all(headers)
+    headers = nil
+  }
+
+  // MARK: Options
+
+  private func setAddress(_ handle: UnsafeMutableRawPointer, _ hop: Hop) {
+    newsstand_curl_set_string(handle, CURLOPT_URL, hop.address.text)
     newsstand_curl_set_string(handle, CURLOPT_PROTOCOLS_STR, "http,https")
-    newsstand_curl_set_string(handle, CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
-    newsstand_curl_set_string(handle, CURLOPT_USERAGENT, "newsstand/\(NewsstandVersion.current)")
-    newsstand_curl_set_long(handle, CURLOPT_FOLLOWLOCATION, 1)
-    newsstand_curl_set_long(handle, CURLOPT_MAXREDIRS, 10)
+    if let credentials = hop.credentials {
+      newsstand_curl_set_string(handle, CURLOPT_USERNAME, credentials.user)
+      newsstand_curl_set_string(handle, CURLOPT_PASSWORD, credentials.password)
+    } else if hop.mayUseNetrc, let netrc = settings.netrc {
+      newsstand_curl_set_long(handle, CURLOPT_NETRC, Int(CURL_NETRC_OPTIONAL.rawValue))
+      newsstand_curl_set_string(handle, CURLOPT_NETRC_FILE, netrc)
+    }
+    if let path = settings.authorities { newsstand_curl_set_string(handle, CURLOPT_CAINFO, path) }
+    if let path = settings.authoritiesFolder { newsstand_curl_set_string(handle, CURLOPT_CAPATH, path) }
+  }
+
+  private func setLimits(_ handle: UnsafeMutableRawPointer) {
     newsstand_curl_set_long(handle, CURLOPT_NOSIGNAL, 1)
-    newsstand_curl_set_long(handle, CURLOPT_CONNECTTIMEOUT, 20)
-    // A stall: less than a byte a second for half a minute.
-    newsstand_curl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, 1)
-    newsstand_curl_set_long(handle, CURLOPT_LOW_SPEED_TIME, 30)
-    newsstand_curl_set_long(handle, CURLOPT_BUFFERSIZE, 256 * 1024)
-    newsstand_curl_set_pointer(handle, CURLOPT_ERRORBUFFER, message)
+    newsstand_curl_set_long(handle, CURLOPT_CONNECTTIMEOUT, settings.connectTimeout)
+    // A few bytes a second would keep it for ever as nothing at all would.
+    newsstand_curl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, 16)
+    newsstand_curl_set_long(handle, CURLOPT_LOW_SPEED_TIME, settings.stallTimeout)
+    // After each piece all wait until the rate is right again: not for long.
+    let piece = settings.rateLimit.map { Int(clamping: $0 / 16) } ?? Self.bufferSize
+    newsstand_curl_set_long(handle, CURLOPT_BUFFERSIZE, min(max(piece, 1024), Self.bufferSize))
+  }
+
+  private func setHeaders(_ handle: UnsafeMutableRawPointer) {
+    newsstand_curl_set_string(handle, CURLOPT_USERAGENT, "newsstand/\(NewsstandVersion.current)")
+    newsstand_curl_set_long(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     if request.acceptsCompression {
       newsstand_curl_set_string(handle, CURLOPT_ACCEPT_ENCODING, "")
     } else {
@@ -64,6 +167,11 @@ final class CurlTransfer: @unchecked Sendable {
     }
     for line in request.headers { headers = curl_slist_append(headers, line) }
     newsstand_curl_set_pointer(handle, CURLOPT_HTTPHEADER, headers)
+  }
+
+  private func setCallbacks(_ handle: UnsafeMutableRawPointer) {
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    newsstand_curl_set_pointer(handle, CURLOPT_ERRORBUFFER, message)
     newsstand_curl_set_pointer(handle, CURLOPT_HEADERDATA, context)
     newsstand_curl_set_data(handle, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
       CurlTransfer.from(context).takeHeader(UnsafeRawBufferPointer(start: bytes, count: size * count))
@@ -72,23 +180,9 @@ final class CurlTransfer: @unchecked Sendable {
     newsstand_curl_set_data(handle, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
       CurlTransfer.from(context).takeBody(UnsafeRawBufferPointer(start: bytes, count: size * count))
     }
-    return handle
   }
 
-  /// What the end of the transfer means.
-  func outcome(_ code: CURLcode) -> Result<TransferResult, TransferFailure> {
-    if code == CURLE_OK, failure == nil {
-      do throws(TransferFailure) {
-        try begin()  // a response without a body
-        return .success(TransferResult(head: head, address: effectiveAddress))
-      } catch {
-        return .failure(error)
-      }
-    }
-    return .failure(failure ?? failure(for: code))
-  }
-
-  func finish(_ outcome: Result<TransferResult, TransferFailure>) { completion(outcome) }
+  // MARK: Callbacks
 
   private static func from(_ context: UnsafeMutableRawPointer?) -> CurlTransfer {
     guard let context else { preconditionFailure("libcurl lost its context") }
@@ -102,15 +196,30 @@ final class CurlTransfer: @unchecked Sendable {
 
   /// Any count but the one given makes libcurl stop.
   private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+    if let rate = settings.rateLimit {
+      if limiter.pause > .zero {
+        isPaused = true
+        return Int(CURL_WRITEFUNC_PAUSE)
+      }
+      limiter.spend(bytes.count, at: rate)
+    }
+    received += Int64(bytes.count)
+    if location != nil { return received <= Self.redirectBodyLimit ? bytes.count : 0 }
     do throws(TransferFailure) {
       try begin()
-      try sink.receive(bytes.bytes)
-      received += Int64(bytes.count)
+      if gathered.count + bytes.count > Self.bufferSize { try deliver() }
+      gathered += bytes
       return bytes.count
     } catch {
       failure = error
       return bytes.count == 0 ? 1 : 0
     }
+  }
+
+  private func deliver() throws(TransferFailure) {
+    guard !gathered.isEmpty else { return }
+    defer { gathered.removeAll(keepingCapacity: true) }
+    try sink.receive(gathered.span.bytes)
   }
 
   private func begin() throws(TransferFailure) {
@@ -119,37 +228,26 @@ final class CurlTransfer: @unchecked Sendable {
     try sink.begin(head)
   }
 
-  private var effectiveAddress: String {
-    var address: UnsafePointer<CChar>?
-    newsstand_curl_get_string(handle, CURLINFO_EFFECTIVE_URL, &address)
-    return address.map { String(cString: $0) } ?? request.address
+  /// Whether the end of the connection is the end of the body (RFC 9112, section 6.3).
+  private var isDelimitedByClose: Bool {
+    var version = 0
+    newsstand_curl_get_long(handle, CURLINFO_HTTP_VERSION, &version)
+    return version <= CURL_HTTP_VERSION_1_1 && head.status == 200 && head.contentLength == nil
+      && head["transfer-encoding"] == nil
   }
 
-  private var hasWebScheme: Bool {
-    let address = effectiveAddress.lowercased()
-    return address.hasPrefix("http://") || address.hasPrefix("https://")
+  /// Where a redirect leads.
+  private var location: String? {
+    guard [301, 302, 303, 307, 308].contains(head.status), let location = head["location"] else { return nil }
+    return location.isEmpty ? nil : location
   }
 
-  private func failure(for code: CURLcode) -> TransferFailure {
-    let address = AddressText.withoutCredentials(effectiveAddress)
-    let host = URL(string: address)?.host ?? address
-    let text = String(cString: message)
-    switch code {
-    case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: return .hostNotFound(host)
-    case CURLE_COULDNT_CONNECT: return .cannotConnect(host)
-    case CURLE_OPERATION_TIMEDOUT: return .timedOut
-    case CURLE_TOO_MANY_REDIRECTS: return .tooManyRedirects
-    // An answer that is no HTTP is an unsupported protocol to libcurl, too.
-    case CURLE_UNSUPPORTED_PROTOCOL where hasWebScheme:
-      return .other(code: Int32(bitPattern: code.rawValue), message: text)
-    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT: return .unsupportedAddress(address)
-    case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_HTTP2,
-      CURLE_HTTP2_STREAM:
-      return .cut(received: received, expected: head.contentLength)
-    case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM,
-      CURLE_SSL_CACERT_BADFILE:
-      return .tls(reason: text)
-    default: return .other(code: Int32(bitPattern: code.rawValue), message: text)
-    }
+  private func reason(for code: CURLcode) -> TransferFailure {
+    var proxyStatus = 0
+    newsstand_curl_get_long(handle, CURLINFO_HTTP_CONNECTCODE, &proxyStatus)
+    return CurlReport(
+      code: code, message: String(cString: message), host: hop?.address.origin.host ?? "",
+      address: hop?.address.text ?? "", proxyStatus: proxyStatus, received: received, head: head
+    ).failure
   }
 }

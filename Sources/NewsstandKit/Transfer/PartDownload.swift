@@ -18,7 +18,6 @@ final class PartDownload: TransferSink {
   }
 
   private struct State {
-    var part: PartFile
     var decision = Decision.undecided
     /// Bytes of a new version that do not yet tell what it is: white space.
     var opening: [UInt8] = []
@@ -26,50 +25,61 @@ final class PartDownload: TransferSink {
     var allowed = Int64.max
     /// Bytes at the beginning of a partial answer that are here already.
     var overlap: Int64 = 0
+    /// The digest of what is here, where it could be kept up from the first byte on.
+    var digest: SHA256?
   }
 
   private let address: String
+  private let settings: TransferSettings
   private let meter: ProgressMeter
+  private let isDigested: Bool
+  private let part: PartFile
   private let state: Mutex<State>
 
+  /// - Parameter isDigested: whether `digest` will be asked for; it then costs less.
   init(
-    address: String, part: String, record: String, meter: ProgressMeter
+    address: String, part: String, record: String, settings: TransferSettings, meter: ProgressMeter,
+    isDigested: Bool = false
   ) throws(TransferFailure) {
     self.address = address
+    self.settings = settings
     self.meter = meter
-    state = Mutex(State(part: try PartFile(path: part, recordPath: record, address: address)))
+    self.isDigested = isDigested
+    self.part = try PartFile(path: part, recordPath: record, address: address)
+    state = Mutex(State())
     report()
   }
 
   /// What identifies the version that is here.
-  var validator: Validator { state.withLock { $0.part.record.validator } }
+  var validator: Validator { part.record.validator }
 
-  var received: Int64 { state.withLock { $0.part.length } }
+  var received: Int64 { part.length }
 
-  /// Returns once all bytes are here and on the disk, as far as the server says how many there are.
+  /// Whether the server said how long the whole is.
+  var isLengthKnown: Bool { part.record.expected != nil }
+
+  /// Returns once all bytes are here, as far as the server says how many there are.
   ///
-  /// After any failure what is here stays and a later run goes on from it.
+  /// After any failure what is here stays, on the disk, and a later run goes on from it.
   func run() async throws(TransferFailure) {
     var restarts = 0
-    while !state.withLock({ $0.part.isWhole }) {
+    while !part.isWhole {
       let before = received
-      let outcome: Result<TransferResult, TransferFailure>
       do throws(TransferFailure) {
-        outcome = .success(try await TransferLoop.shared.perform(nextRequest(), into: self))
+        _ = try await TransferLoop.shared.perform(nextRequest(), into: self)
+        try settle()
       } catch {
-        outcome = .failure(error)
+        if case .startOver = state.withLock({ $0.decision }) {
+          restarts += 1
+          guard restarts <= 2 else { throw .badRange("the server's answers contradict each other") }
+          try startOver()
+          continue
+        }
+        try await part.flush()
+        throw withRoom(error)
       }
-      try flush()
-      if case .startOver = state.withLock({ $0.decision }) {
-        restarts += 1
-        guard restarts <= 2 else { throw .badRange("the server's answers contradict each other") }
-        try startOver()
-        continue
-      }
-      _ = try outcome.get()
-      try settle()
       // A partial answer may be shorter than asked: the rest is asked for, as long as bytes come.
-      let (length, expected) = state.withLock { ($0.part.length, $0.part.record.expected) }
+      let (length, expected) = (received, part.record.expected)
       guard let expected, length != expected else { return }
       guard length > before else { throw .cut(received: length, expected: expected) }
     }
@@ -78,26 +88,82 @@ final class PartDownload: TransferSink {
   /// Forgets what is here: it turned out bad.
   func startOver() throws(TransferFailure) {
     try state.withLock { (state) throws(TransferFailure) in
-      try state.part.restart(validator: Validator(), expected: nil)
+      try restart(&state, validator: Validator(), expected: nil)
     }
     report()
   }
+
+  /// Fetches bytes that are here once more: they turned out bad. Returns false where the server does not
+  /// give them, or not those of the version that is here.
+  func refetch(_ range: Range<Int64>) async throws(TransferFailure) -> Bool {
+    guard let condition = validator.ifRange, range.lowerBound >= 0, range.upperBound <= received,
+      !range.isEmpty
+    else { return false }
+    state.withLock { $0.digest = nil }
+    var request = TransferRequest(address, settings)
+    request.headers = ["Range: bytes=\(range.lowerBound)-\(range.upperBound - 1)", "If-Range: \(condition)"]
+    let sink = RangeSink(range, of: part)
+    do throws(TransferFailure) {
+      _ = try await TransferLoop.shared.perform(request, into: sink)
+    } catch {
+      if case .badRange = error { return false }
+      throw withRoom(error)
+    }
+    return sink.isWhole
+  }
+
+  /// The SHA-256 of what is here, in lower-case hexadecimal.
+  func digest() async throws(TransferFailure) -> String {
+    let length = received
+    let kept = state.withLock { state -> String? in
+      defer { state.digest = nil }
+      return state.digest.flatMap { $0.count == length ? $0.finish() : nil }
+    }
+    if let kept { return kept }
+    return try await SHA256.ofFile(part.path)
+  }
+
+  /// Returns when nothing of the part is in use, so that it can be removed.
+  func close() async { await part.close() }
 
   /// A response that ended before its bytes told what it is (none at all, or white space) is what it is,
   /// but no reason to give up bytes that are here.
   private func settle() throws(TransferFailure) {
+    let decision = state.withLock { $0.decision }
+    guard case .replace(let validator, let expected) = decision else { return }
+    guard received == 0 else { throw .badRange("an empty answer") }
     try state.withLock { (state) throws(TransferFailure) in
-      guard case .replace(let validator, let expected) = state.decision else { return }
-      guard state.part.length == 0 else { throw .badRange("an empty answer") }
-      try state.part.restart(validator: validator, expected: expected)
-      try state.part.append(state.opening.span.bytes)
-      try state.part.flush()
+      try replace(&state, validator: validator, expected: expected)
     }
     report()
   }
 
-  private func flush() throws(TransferFailure) {
-    try state.withLock { (state) throws(TransferFailure) in try state.part.flush() }
+  /// Begins the new version with the bytes that told what it is.
+  private func replace(
+    _ state: inout State, validator: Validator, expected: Int64?
+  ) throws(TransferFailure) {
+    let opening = state.opening
+    state.opening = []
+    try restart(&state, validator: validator, expected: expected)
+    try append(&state, opening.span.bytes)
+  }
+
+  private func restart(
+    _ state: inout State, validator: Validator, expected: Int64?
+  ) throws(TransferFailure) {
+    try part.restart(validator: validator, expected: expected)
+    state.digest = isDigested ? SHA256() : nil
+  }
+
+  private func append(_ state: inout State, _ bytes: RawSpan) throws(TransferFailure) {
+    try part.append(bytes)
+    state.digest?.update(bytes)
+  }
+
+  /// Says how much room is missing, where the length of the whole is known.
+  private func withRoom(_ failure: TransferFailure) -> TransferFailure {
+    guard case .diskFull(let path, nil) = failure, let expected = part.record.expected else { return failure }
+    return .diskFull(path: path, needed: max(0, expected - received))
   }
 
   private func nextRequest() throws(TransferFailure) -> TransferRequest {
@@ -106,14 +172,14 @@ final class PartDownload: TransferSink {
       state.opening = []
       state.allowed = .max
       state.overlap = 0
-      var request = TransferRequest(address: address)
-      guard state.part.length > 0 else { return request }
-      guard let condition = state.part.record.validator.ifRange else {
+      var request = TransferRequest(address, settings)
+      guard part.length > 0 else { return request }
+      guard let condition = validator.ifRange else {
         // Nothing tells whether the server still has the same file.
-        try state.part.restart(validator: Validator(), expected: nil)
+        try restart(&state, validator: Validator(), expected: nil)
         return request
       }
-      request.headers = ["Range: bytes=\(state.part.length)-", "If-Range: \(condition)"]
+      request.headers = ["Range: bytes=\(part.length)-", "If-Range: \(condition)"]
       return request
     }
   }
@@ -122,22 +188,23 @@ final class PartDownload: TransferSink {
 
   func begin(_ head: ResponseHead) throws(TransferFailure) {
     try state.withLock { (state) throws(TransferFailure) in
-      let isRanged = state.part.length > 0
+      let isRanged = part.length > 0
       switch head.status {
       case 200..<300:
         if let encoding = head["content-encoding"], encoding.lowercased() != "identity" {
           throw .compressed(encoding: encoding)
         }
         if head.status == 206 {
-          try Self.continuePart(&state, head, isRanged: isRanged)
+          try continuePart(&state, head, isRanged: isRanged)
         } else {
+          try requireRoom(for: head.contentLength, freeing: part.length)
           state.decision = .replace(Validator(head), expected: head.contentLength)
         }
       case 416 where isRanged:
         let total = head["content-range"].flatMap(ContentRange.init)?.total
-        let isSame = state.part.record.validator.agrees(with: Validator(head))
-        if total == state.part.length, isSame {
-          state.part.recordWhole()
+        let isSame = validator.agrees(with: Validator(head))
+        if total == part.length, isSame {
+          part.recordWhole()
           state.decision = .complete
         } else {
           state.decision = .startOver
@@ -156,7 +223,7 @@ final class PartDownload: TransferSink {
       case .append:
         let count = Int(min(Int64(bytes.byteCount), state.allowed))
         let known = Int(min(Int64(count), state.overlap))
-        try state.part.append(bytes.extracting(known..<count))
+        try append(&state, bytes.extracting(known..<count))
         state.allowed -= Int64(count)
         state.overlap -= Int64(known)
         guard count == bytes.byteCount else { throw .badRange("more bytes than the answer announced") }
@@ -167,9 +234,7 @@ final class PartDownload: TransferSink {
           return
         }
         if first == UInt8(ascii: "<") { throw .webPage }
-        try state.part.restart(validator: validator, expected: expected)
-        try state.part.append(state.opening.span.bytes)
-        state.opening = []
+        try replace(&state, validator: validator, expected: expected)
         state.decision = .append
       case .complete, .startOver, .undecided:
         return  // the body of an error page
@@ -179,27 +244,33 @@ final class PartDownload: TransferSink {
   }
 
   /// Checks a 206 against what was asked and what is here.
-  private static func continuePart(
+  private func continuePart(
     _ state: inout State, _ head: ResponseHead, isRanged: Bool
   ) throws(TransferFailure) {
-    let part = state.part
     guard isRanged else { throw .badRange("a partial answer that nobody asked for") }
     let range = head["content-range"].flatMap(ContentRange.init)
     guard let range, let start = range.start, let end = range.end, start <= part.length,
       range.total == nil || part.record.expected == nil || range.total == part.record.expected,
-      part.record.validator.agrees(with: Validator(head))
+      validator.agrees(with: Validator(head))
     else {
       state.decision = .startOver
       throw .badRange(head["content-range"] ?? "no Content-Range")
     }
+    try requireRoom(for: range.total, freeing: part.length)
     state.overlap = part.length - start
     part.recordExpected(range.total)
     state.allowed = end - start + 1
     state.decision = .append
   }
 
+  /// A disk is not filled to its last byte by what cannot be whole on it anyway.
+  private func requireRoom(for expected: Int64?, freeing length: Int64) throws(TransferFailure) {
+    guard let expected, let room = part.room, expected - length > room else { return }
+    throw .diskFull(path: part.path, needed: expected - length)
+  }
+
   private func report() {
-    let (length, expected) = state.withLock { ($0.part.length, $0.part.record.expected) }
+    let (length, expected) = (part.length, part.record.expected)
     meter.set(received: length, expected: expected)
   }
 }

@@ -29,13 +29,15 @@ struct PartRecord: Codable, Hashable {
     return record.flatMap { $0.durable >= 0 && ($0.expected ?? 0) >= 0 ? $0 : nil }
   }
 
-  func write(_ path: String) throws(TransferFailure) {
+  /// - Parameter isDurable: whether the record is on the disk when this returns, its name too.
+  func write(_ path: String, isDurable: Bool = true) throws(TransferFailure) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     guard let data = try? encoder.encode(self) else { preconditionFailure("a record is always JSON") }
     let file = try File(path + ".new", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
     try file.write(data.bytes, at: 0)
-    try file.flush()
+    if isDurable { try file.flush() }
     guard rename(path + ".new", path) == 0 else { throw .from(errno, path: path) }
+    if isDurable { try File.flushFolder((path as NSString).deletingLastPathComponent) }
   }
 }

@@ -20,4 +20,7 @@ final class ProgressMeter: Sendable {
   }
 
   func beginInstalling() { state.withLock { $0.isInstalling = true } }
+
+  /// The bytes turned out bad: some are fetched again.
+  func endInstalling() { state.withLock { $0.isInstalling = false } }
 }

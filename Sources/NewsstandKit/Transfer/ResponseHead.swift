@@ -5,6 +5,8 @@ struct ResponseHead: Sendable {
   var status = 0
   /// Names in lower case; a repeated header keeps its last value.
   var headers: [String: String] = [:]
+  /// Whether the empty line came that ends it.
+  var isComplete = false
 
   subscript(name: String) -> String? { headers[name] }
 
@@ -17,6 +19,8 @@ struct ResponseHead: Sendable {
     if line.hasPrefix("HTTP/") {
       let words = line.split(whereSeparator: \.isWhitespace)
       self = ResponseHead(status: words.count > 1 ? Int(words[1]) ?? 0 : 0)
+    } else if line.allSatisfy(\.isNewline) {
+      isComplete = true
     } else if let colon = line.firstIndex(of: ":") {
       let value = line[line.index(after: colon)...]
       headers[line[..<colon].lowercased()] = value.trimmingCharacters(in: .whitespacesAndNewlines)

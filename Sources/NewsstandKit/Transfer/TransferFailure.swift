@@ -3,9 +3,14 @@ public enum TransferFailure: Error, Hashable, Sendable, Codable {
   /// The server answered with this HTTP status; `retryAfter` seconds where it said so.
   case status(Int, retryAfter: Int?)
   case hostNotFound(String)
+  /// Nobody answers there: a host, or `host:port` of a proxy.
   case cannotConnect(String)
-  /// The certificate or the TLS handshake was refused; `reason` is the library's.
-  case tls(reason: String)
+  /// The proxy that the environment names was not found, or answered with this HTTP status.
+  case proxy(status: Int?)
+  /// The certificate was refused, or the authorities' certificates cannot be read; `reason` is the library's.
+  case untrusted(host: String, reason: String)
+  /// No TLS connection came about; `reason` is the library's.
+  case handshake(host: String, reason: String)
   case timedOut
   /// The connection broke before the end: `received` of `expected` bytes are here.
   case cut(received: Int64, expected: Int64?)
@@ -21,7 +26,8 @@ public enum TransferFailure: Error, Hashable, Sendable, Codable {
   case tooLarge(limit: Int64)
   /// A local file could not be read.
   case file(path: String, errno: Int32)
-  case diskFull(path: String)
+  /// No room on the file system that holds `path`; `needed` bytes of it would do, where that is known.
+  case diskFull(path: String, needed: Int64?)
   /// Somebody asked for the end (pause, cancel, quit).
   case cancelled
   /// Anything else that libcurl reports.
@@ -31,8 +37,8 @@ public enum TransferFailure: Error, Hashable, Sendable, Codable {
   public var isTemporary: Bool {
     switch self {
     case .status(let code, _): code == 408 || code == 429 || code >= 500
-    case .hostNotFound, .cannotConnect, .timedOut, .cut, .badRange: true
-    case .other: true
+    case .proxy(let status): status.map { $0 == 429 || $0 >= 500 } ?? true
+    case .hostNotFound, .cannotConnect, .handshake, .timedOut, .cut, .badRange, .other: true
     default: false
     }
   }

@@ -17,6 +17,7 @@ final class TransferLoop: Sendable {
   }
 
   private let inbox = Mutex(Inbox())
+  private let limiter = RateLimiter()
   // Never freed (the loop lives as long as the process), used off its thread for wake-ups alone.
   private nonisolated(unsafe) let multi: UnsafeMutableRawPointer
 
@@ -36,7 +37,10 @@ final class TransferLoop: Sendable {
     }
     let result: Result<TransferResult, TransferFailure> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        submit(CurlTransfer(id: id, request: request, sink: sink) { continuation.resume(returning: $0) })
+        submit(
+          CurlTransfer(id: id, request: request, sink: sink, limiter: limiter) {
+            continuation.resume(returning: $0)
+          })
         // The loop may have taken the word of a cancellation that came before the transfer.
         if Task.isCancelled { cancel(id) }
       }
@@ -68,6 +72,8 @@ final class TransferLoop: Sendable {
 
   private func run() {
     var running: [CurlTransfer.ID: CurlTransfer] = [:]
+    // Those that wait for their turn under the rate limit, the longest first.
+    var paused: [CurlTransfer.ID] = []
     while true {
       let (submitted, cancelled) = inbox.withLock { inbox in
         defer {
@@ -79,10 +85,8 @@ final class TransferLoop: Sendable {
       for transfer in submitted {
         if cancelled.contains(transfer.id) {
           transfer.finish(.failure(.cancelled))
-        } else if let handle = transfer.start(), curl_multi_add_handle(multi, handle) == CURLM_OK {
-          running[transfer.id] = transfer
         } else {
-          transfer.finish(.failure(.other(code: CURLE_FAILED_INIT.rawValue.signed, message: "no handle")))
+          start(transfer, in: &running)
         }
       }
       for id in cancelled {
@@ -92,16 +96,64 @@ final class TransferLoop: Sendable {
       }
       var active: Int32 = 0
       curl_multi_perform(multi, &active)
-      for (handle, code) in completed() {
+      let completed = completed()
+      for (handle, code) in completed {
         guard let id = running.first(where: { $0.value.owns(handle) })?.key,
           let transfer = running.removeValue(forKey: id)
         else { continue }
-        let outcome = transfer.outcome(code)
-        remove(transfer)
-        transfer.finish(outcome)
+        end(transfer, code, in: &running)
       }
-      // Sleeps until bytes, a time-out of libcurl's own, or a wake-up; an idle loop sleeps for ever.
-      curl_multi_poll(multi, nil, 0, running.isEmpty ? Int32.max : 1000, nil)
+      // A redirect's next request has not been looked at yet.
+      if !completed.isEmpty, !running.isEmpty { continue }
+      resume(&paused, in: &running)
+      for transfer in running.values where !transfer.deliverGathered() {
+        running[transfer.id] = nil
+        end(transfer, CURLE_WRITE_ERROR, in: &running)
+      }
+      // Sleeps until bytes, a time-out of libcurl's own, a turn, or a wake-up; an idle loop sleeps for ever.
+      var patience = running.isEmpty ? Int32.max : 1000
+      if !paused.isEmpty { patience = min(patience, Int32(limiter.pause / .milliseconds(1)) + 1) }
+      curl_multi_poll(multi, nil, 0, patience, nil)
+    }
+  }
+
+  /// Lets those go on whose turn has come. The first takes it: the others wait for the next.
+  private func resume(
+    _ paused: inout [CurlTransfer.ID], in running: inout [CurlTransfer.ID: CurlTransfer]
+  ) {
+    let known = Set(paused)
+    paused.removeAll { running[$0]?.isPaused != true }
+    paused += running.values.filter { $0.isPaused && !known.contains($0.id) }.map(\.id)
+    while limiter.pause == .zero, let id = paused.first {
+      paused.removeFirst()
+      guard let transfer = running[id] else { continue }
+      let code = transfer.resume()
+      if code != CURLE_OK {
+        running[id] = nil
+        end(transfer, code, in: &running)
+      } else if transfer.isPaused {
+        paused.append(id)
+      }
+    }
+  }
+
+  private func end(
+    _ transfer: CurlTransfer, _ code: CURLcode, in running: inout [CurlTransfer.ID: CurlTransfer]
+  ) {
+    remove(transfer)
+    switch transfer.end(code) {
+    case .goesOn: start(transfer, in: &running)
+    case .ends(let outcome): transfer.finish(outcome)
+    }
+  }
+
+  private func start(_ transfer: CurlTransfer, in running: inout [CurlTransfer.ID: CurlTransfer]) {
+    do throws(TransferFailure) {
+      let code = curl_multi_add_handle(multi, try transfer.start())
+      guard code == CURLM_OK else { throw .other(code: code.rawValue, message: "") }
+      running[transfer.id] = transfer
+    } catch {
+      transfer.finish(.failure(error))
     }
   }
 
@@ -119,8 +171,4 @@ final class TransferLoop: Sendable {
     }
     return result
   }
-}
-
-extension UInt32 {
-  fileprivate var signed: Int32 { Int32(bitPattern: self) }
 }

@@ -2,8 +2,14 @@
 struct TransferRequest: Sendable {
   /// An absolute https or http address.
   let address: String
+  let settings: TransferSettings
   /// Header lines.
   var headers: [String] = []
   /// Whether a compressed answer is welcome. Never for content: its bytes and ranges must be the file's.
   var acceptsCompression = false
+
+  init(_ address: String, _ settings: TransferSettings) {
+    self.address = address
+    self.settings = settings
+  }
 }

@@ -13,4 +13,7 @@ public enum ByteCount {
     return value < 99.95
       ? "\(tenths / 10).\(tenths % 10) \(units[unit])" : "\(Int(value.rounded())) \(units[unit])"
   }
+
+  /// For a sentence about a full disk: ` (12.5 kB are needed)`, or nothing where that is not known.
+  static func missing(_ bytes: Int64?) -> String { bytes.map { " (\(text($0)) are needed)" } ?? "" }
 }

@@ -11,8 +11,10 @@ extension DownloadFailure {
         ? "The server sent a web page, not an issue (a login page, perhaps)."
         : "What came is not a zip archive, so it is no issue."
     case .archive(let reason): "The issue is damaged and was not installed: \(reason)."
-    case .diskFull(let path):
-      "The disk that holds \(path) is full. Make room and download it again: it goes on where it was."
+    case .wrongDigest(let expected, let actual):
+      "What came is not what the feed promised, although it was fetched twice: its SHA-256 begins with \(actual.prefix(12)), the feed says \(expected.prefix(12)). Tell the publisher."
+    case .diskFull(let path, let needed):
+      "The disk that holds \(path) is full\(ByteCount.missing(needed)). Make room: it goes on where it was."
     case .file(let path, let errno): "\(path): \(SystemError.text(errno))."
     }
   }
@@ -25,7 +27,13 @@ extension TransferFailure {
     case .status(let code, _): "\(Self.meaning(of: code)) (HTTP \(code))."
     case .hostNotFound(let host): "The host \(host) was not found. Is the network up?"
     case .cannotConnect(let host): "\(host) does not answer. Try again later."
-    case .tls(let reason): "The server's identity could not be verified: \(reason)."
+    case .proxy(status: nil):
+      "The proxy was not found. Check http_proxy, https_proxy and all_proxy in the environment."
+    case .proxy(let status?):
+      "The proxy refuses to connect (HTTP \(status)). Check http_proxy, https_proxy and all_proxy in the environment."
+    case .untrusted(let host, let reason):
+      "\(host) could not prove who it is, so nothing was sent to it\(Self.detail(reason)). If it is a server of yours, name its certificate in SSL_CERT_FILE."
+    case .handshake(let host, let reason): "No secure connection to \(host) came about\(Self.detail(reason))."
     case .timedOut: "Nothing came for too long. Try again later."
     case .cut(let received, let expected):
       if let expected {
@@ -34,7 +42,7 @@ extension TransferFailure {
         "The connection broke; what came is kept."
       }
     case .tooManyRedirects: "The address leads in circles (too many redirects)."
-    case .unsupportedAddress: "The address leads to something other than https or http."
+    case .unsupportedAddress(let address): "“\(address)” is no https or http address."
     case .compressed(let encoding):
       "The server sent the file compressed (\(encoding)) although it was asked not to."
     case .webPage: "The server sent a web page, not an issue (a login page, perhaps). Nothing was changed."
@@ -42,15 +50,21 @@ extension TransferFailure {
       "The server's answers about parts of the file contradict each other: \(reason)."
     case .tooLarge(let limit): "It is larger than \(ByteCount.text(limit)), which is too much for it."
     case .file(let path, let errno): "\(path): \(SystemError.text(errno))."
-    case .diskFull(let path): "The disk that holds \(path) is full. Make room and try again."
+    case .diskFull(let path, let needed):
+      "The disk that holds \(path) is full\(ByteCount.missing(needed)). Make room and try again."
     case .cancelled: "It was stopped."
     case .other(let code, let message): "The transfer failed: \(message.isEmpty ? "curl \(code)" : message)."
     }
   }
 
+  /// What libcurl says, in brackets.
+  private static func detail(_ reason: String) -> String { reason.isEmpty ? "" : " (\(reason))" }
+
   private static func meaning(of status: Int) -> String {
     switch status {
-    case 401, 407: "The server asks for a name and a password"
+    case 401:
+      "The server asks for a name and a password, or refuses those in ~/.netrc or in the address"
+    case 407: "The proxy asks for a name and a password"
     case 403: "The server refuses access"
     case 404, 410: "The server does not have it"
     case 429: "The server is asked too often"

@@ -22,7 +22,7 @@ extension NewsstandError {
     case .ambiguousIssue(let name, let candidates):
       "Several publications have an issue “\(name)”. Say which: \(candidates.map(\.description).joined(separator: ", "))."
     case .alreadySubscribed(let publication):
-      "\(publication.feed) is subscribed already, as “\(publication.id)”."
+      "This feed is subscribed already, as “\(publication.id)”."
     case .badFeedAddress(let text):
       "“\(text)” is neither an https, http or file address nor a file."
     case .feed(let publication, let failure):
@@ -59,6 +59,8 @@ extension FeedComplaint {
     case .unreadableDate(let name, let date):
       "The date “\(date)” of “\(name)” cannot be read; the issue is listed without one."
     case .badAddress(let name, let address): "“\(name)” has an address that cannot be followed: \(address)"
+    case .badDigest(let name, let digest):
+      "The SHA256 “\(digest)” of “\(name)” is none; the content is taken as it comes."
     }
   }
 }

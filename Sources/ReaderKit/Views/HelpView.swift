@@ -45,6 +45,7 @@ enum HelpView {
     switch screen {
     case .shelf: "Keys on the shelf"
     case .issue: "Keys in an issue"
+    case .downloads: "Keys among the downloads"
     case .contents: "Keys in the contents"
     case .gallery: "Keys among the photos"
     case .help, .question: "Keys"

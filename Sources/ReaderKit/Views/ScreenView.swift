@@ -6,7 +6,9 @@ enum ScreenView {
     var grid = Grid(size: state.size, style: state.theme.text)
     guard state.size.width > 0, state.size.height > 0 else { return (grid, nil) }
     var cursor: Point?
-    if let issue = state.issue {
+    if state.showsDownloads {
+      cursor = DownloadsView.draw(state, into: &grid)
+    } else if let issue = state.issue {
       IssueView.draw(state, issue, into: &grid)
     } else if state.hasShelf {
       cursor = ShelfView.draw(state, into: &grid)
@@ -27,10 +29,8 @@ enum ScreenView {
       if let below { _ = draw(below, state, into: &grid) }
       HelpView.draw(state, screen, row: row, into: &grid)
       return nil
-    case .archive(let issue):
-      return QuestionView.draw(
-        "Archive “\(issue.title)”?", "Its content is deleted. It can be downloaded again.", state, into: &grid
-      )
+    case .question(let question):
+      return QuestionView.draw(question.text, question.consequence, state, into: &grid)
     case .contents(let selected): return ContentsView.draw(state, selected: selected, into: &grid)
     case .gallery(let gallery):
       GalleryView.draw(state, gallery, into: &grid)

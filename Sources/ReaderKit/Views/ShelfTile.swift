@@ -48,9 +48,7 @@ struct ShelfTile {
 
   /// A bar over the lower edge of the cover while the issue is on its way.
   private func drawProgress(in area: Rect, _ state: ReaderState, into grid: inout Grid) {
-    guard let download = issue.download, [.active, .installing, .paused].contains(download.state) else {
-      return
-    }
+    guard let download = issue.download, Self.showsProgress(download) else { return }
     let row = Rect(x: area.minX, y: area.maxY - 1, width: area.width, height: 1)
     grid.fill(row, style: state.theme.text)
     if let fraction = download.fraction {
@@ -58,6 +56,15 @@ struct ShelfTile {
       grid.put(bar, x: row.minX, y: row.minY, style: state.theme.progress)
     } else {
       grid.put(ByteCount.text(download.received), x: row.minX + 1, y: row.minY, style: state.theme.progress)
+    }
+  }
+
+  private static func showsProgress(_ download: AssetDownload) -> Bool {
+    switch download.state {
+    case .active, .installing, .paused: true
+    case .queued, .waiting: download.received > 0
+    // What came may be gone.
+    case .failed: false
     }
   }
 

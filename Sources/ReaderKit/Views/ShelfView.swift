@@ -8,7 +8,7 @@ enum ShelfView {
     let shelf = state.shelf
     let layout = state.shelfLayout
     let filterEnd = drawHeader(state, into: &grid)
-    drawStatus(state, into: &grid)
+    defer { drawStatus(state, into: &grid) }
     guard !shelf.shown.isEmpty else {
       drawEmpty(state, into: &grid)
       return shelf.isTyping ? filterEnd : nil
@@ -59,10 +59,15 @@ enum ShelfView {
     }
     let selected = state.shelf.selected
     // What went wrong comes before what else could be done.
-    let failure = selected?.download?.failure?.sentence
-    let hints = failure.map { [$0] } ?? ["/ filter", "r refresh", "? help", "q quit"]
+    if let selected, let download = selected.download, let failure = download.failure {
+      let words = download.state == .waiting ? DownloadWords(selected, state)?.state : nil
+      let left = [words, "Enter try again", failure.sentence].compactMap { $0 }.joined(separator: "   ")
+      let isWhole = TextWidth.of(left) <= grid.width - 2
+      return StatusLine.draw(left: left, right: isWhole ? "" : "D tells more", state, into: &grid)
+    }
+    let hints = ["/ filter", "r refresh", "? help", "q quit"]
     let left = ([selected.flatMap(hint)].compactMap { $0 } + hints).joined(separator: "   ")
-    let publication = failure == nil && grid.width >= 60 ? selected?.id.publication : nil
+    let publication = grid.width >= 60 ? selected?.id.publication : nil
     let right = publication.map { TextWidth.clipped(state.shelf.publicationTitle($0), to: grid.width / 3) }
     StatusLine.draw(left: left, right: right ?? "", state, into: &grid)
   }
@@ -71,9 +76,9 @@ enum ShelfView {
     if issue.contentURL != nil { return "Enter read" }
     switch issue.download?.state {
     case nil: return issue.facts.content == nil ? nil : "Enter download"
-    case .queued, .active, .waiting: return "p pause"
+    case .queued, .active: return "p pause"
     case .paused: return "p resume"
-    case .failed: return "Enter try again"
+    case .waiting, .failed: return "Enter try again"
     case .installing: return nil
     }
   }
@@ -93,15 +98,7 @@ enum ShelfView {
     } else {
       lines = ["No issues yet.", "", "r looks for new ones."]
     }
-    let top = max(1, (grid.height - lines.count) / 2)
-    let ellipsis: Character = state.capabilities.unicode ? "…" : "~"
-    for (offset, line) in lines.enumerated() where top + offset < grid.height - 1 {
-      let line = TextWidth.clipped(line, to: grid.width, ellipsis: ellipsis)
-      let width = TextWidth.of(line)
-      grid.put(
-        line, x: (grid.width - width) / 2, y: top + offset,
-        style: offset == 0 ? state.theme.heading : state.theme.muted)
-    }
+    CenteredLines.draw(lines, state, into: &grid)
   }
 
   private static func drawLine(

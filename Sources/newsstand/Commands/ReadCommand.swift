@@ -3,7 +3,7 @@ import ReaderKit
 struct ReadCommand: Command {
   let name = "read"
   let arguments = "ISSUE | PATH"
-  let summary = "read an issue where it was left, a zip or a folder"
+  let summary = "read an issue where it was left; a zip; a folder"
   let count = 1...1
 
   func run(_ call: Call) async throws {

@@ -6,10 +6,13 @@ struct RefreshCommand: Command {
   let arguments = "[PUBLICATION...]"
   let summary = "read the feeds again and list what is new"
   let count = 0...Int.max
-  let options = [Option("--download-new", "download what is new")]
+  let options = [
+    Option("--download-new", "download what is new, in the background"),
+    Option("--wait", "wait until it is here and show how far it is"),
+  ]
 
   func run(_ call: Call) async throws {
-    let library = try call.library()
+    let library = try await call.library()
     var new: [Issue] = []
     var hasFailed = false
     for result in try await library.refreshAll(call.arguments.isEmpty ? nil : call.arguments) {
@@ -26,7 +29,7 @@ struct RefreshCommand: Command {
     }
     if new.isEmpty, !hasFailed { call.say("Nothing new.") }
     if call.has("--download-new"), !new.isEmpty {
-      if try await !Downloads(library, call).fetch(new) { hasFailed = true }
+      if try await !Downloads(library, call).fetch(new, waiting: call.has("--wait")) { hasFailed = true }
       new = try await new.asyncMap { try await library.issue($0.id) ?? $0 }
     }
     try Listing.print(new, json: call.wantsJSON)

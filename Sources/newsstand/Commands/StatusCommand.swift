@@ -3,21 +3,63 @@ import ReaderKit
 
 struct StatusCommand: Command {
   let name = "status"
-  let summary = "show the downloads"
+  let summary = "show the downloads and what happens next"
   let count = 0...0
+  let options = [Option("--watch", "go on showing them until nothing is on its way")]
 
   func run(_ call: Call) async throws {
-    let library = try call.library()
-    let assets = try await library.downloadingAssets
-    let issues = try await assets.asyncMap { try await library.issue($0.issue) }.compactMap { $0 }
+    let library = try await call.library(startingAgent: false)
+    // Whatever became of the agent before, what is wanted goes on.
+    if try await AgentProcess.start(for: library) {
+      call.say("No agent was at work; it was started and goes on where the bytes end.")
+    }
+    if call.has("--watch") { return try await watch(library, call) }
+    let issues = try await downloads(of: library)
     if call.wantsJSON { return try Listing.printJSON(issues.map(IssueRecord.init)) }
     if issues.isEmpty { call.say("Nothing is being downloaded.") }
+    var ahead = 0
     try Listing.table(
-      assets.map { asset in
-        [
-          asset.issue.description, asset.state.rawValue, DownloadText.amount(asset),
-          asset.failure?.sentence ?? "",
+      issues.compactMap(\.download).map { download in
+        defer { if download.state.isUnderWay { ahead += 1 } }
+        return [
+          download.issue.description, download.state.rawValue, DownloadText.amount(download),
+          DownloadText.explanation(download) ?? (download.state == .queued ? "\(ahead) before it" : ""),
         ]
       })
   }
+
+  private func downloads(of library: Library) async throws -> [Issue] {
+    try await library.downloadingAssets.asyncMap { try await library.issue($0.issue) }.compactMap { $0 }
+  }
+
+  /// Shows the downloads until none is under way. To a pipe goes a line for each change of state; as JSON, an
+  /// array whenever something changed.
+  private func watch(_ library: Library, _ call: Call) async throws {
+    var display = ProgressDisplay(isQuiet: call.isQuiet)
+    defer { display.clear() }
+    var shown: [Issue] = []
+    _ = try await DownloadWatch(library).run {
+      let issues = try await downloads(of: library)
+      if call.wantsJSON, issues != shown || issues.isEmpty {
+        try Listing.printJSON(issues.map(IssueRecord.init), isCompact: true)
+      }
+      for ended in shown where !issues.contains(where: { $0.id == ended.id }) {
+        let outcome = DownloadOutcome(of: try await library.issue(ended.id)) ?? .cancelled
+        display.announce("\(ended.name): \(outcome.sentence)", isFailure: false)
+      }
+      shown = issues
+      let downloads = issues.compactMap(\.download)
+      display.show(downloads)
+      return downloads.contains { $0.state.isUnderWay }
+    }
+    for download in shown.compactMap(\.download) {
+      let text = DownloadText.explanation(download)
+      display.announce("\(download.issue.name): \(text ?? download.state.rawValue)", isFailure: false)
+    }
+  }
+}
+
+extension AssetDownload.State {
+  /// Whether it goes on without anybody doing anything.
+  fileprivate var isUnderWay: Bool { self != .paused && self != .failed }
 }

@@ -9,7 +9,7 @@ struct SubscribeCommand: Command {
   let options = [Option("--title", value: "TITLE", "what to call the publication")]
 
   func run(_ call: Call) async throws {
-    let library = try call.library()
+    let library = try await call.library()
     let report = try await library.subscribe(to: call.arguments[0], title: call.value("--title"))
     for complaint in report.complaints { Output.message("newsstand: \(complaint.sentence)") }
     let issues = try await library.issues(of: [report.publication.id])

@@ -6,7 +6,7 @@ struct UnsubscribeCommand: Command {
   let options = [Option("--delete-issues", "delete the publication's issues too")]
 
   func run(_ call: Call) async throws {
-    let library = try call.library()
+    let library = try await call.library(startingAgent: false)
     try await library.unsubscribe(call.arguments[0], deletingIssues: call.has("--delete-issues"))
     call.say("Unsubscribed from “\(call.arguments[0])”.")
   }

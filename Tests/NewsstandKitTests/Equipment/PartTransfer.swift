@@ -7,17 +7,20 @@ import TestSupport
 final class PartTransfer: Sendable {
   let temporary: TemporaryFolder
   let address: String
+  let settings: TransferSettings
 
-  init(_ address: String) throws {
+  init(_ address: String, settings: TransferSettings = TransferSettings()) throws {
     temporary = try TemporaryFolder()
     self.address = address
+    self.settings = settings
   }
 
   var part: String { temporary.file("1.part") }
   var record: String { temporary.file("1.record") }
 
   func open() throws(TransferFailure) -> PartDownload {
-    try PartDownload(address: address, part: part, record: record, meter: ProgressMeter())
+    try PartDownload(
+      address: address, part: part, record: record, settings: settings, meter: ProgressMeter())
   }
 
   /// One run; returns why it failed.

@@ -10,6 +10,9 @@ enum Sample {
     return Data(ArchiveBuilder(members).bytes())
   }
 
+  /// What begins like a PNG.
+  static let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00])
+
   /// Bytes that are the same at every run and in no order.
   static func noise(_ count: Int, seed: UInt64 = 1) -> Data {
     var state = seed

@@ -1,17 +1,49 @@
 import Foundation
 import TestSupport
 
-/// A person's account: an empty home, and the built program run in it.
-struct Account: Sendable {
+/// A person's account: an empty home, and the built program run in it. An agent that still works for its
+/// library ends with it.
+final class Account: Sendable {
   let home: TemporaryFolder
+  /// Where its library is, if not on the disk of the tests.
+  let disk: SmallDisk?
   private let program: String
 
-  init() throws {
-    home = try TemporaryFolder()
-    program = try Command.newsstand()
+  /// - Parameter settings: the lines of the configuration file.
+  convenience init(settings: [String: String] = [:]) throws {
+    try self.init(settings, home: TemporaryFolder(), disk: nil)
   }
 
-  var library: String { home.file("data/newsstand") }
+  /// - Parameter diskSize: the bytes of the disk that the library is on.
+  convenience init(settings: [String: String] = [:], diskSize: Int) async throws {
+    let home = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: home.file("data"), withIntermediateDirectories: true)
+    try await self.init(settings, home: home, disk: SmallDisk(on: home.file("data"), bytes: diskSize))
+  }
+
+  private init(_ settings: [String: String], home: TemporaryFolder, disk: SmallDisk?) throws {
+    self.home = home
+    self.disk = disk
+    program = try Command.newsstand()
+    let lines = settings.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)\n" }
+    if !lines.isEmpty { try home.write(lines.joined(), to: "config/newsstand/config") }
+  }
+
+  deinit {
+    // One that was just being started when its predecessor was killed has the lock now.
+    while let agent {
+      agent.kill(SIGKILL)
+      agent.blockUntilExit()
+    }
+  }
+
+  /// The path at which the tests find the library.
+  var library: String { outside(home.file("data/newsstand")) }
+
+  private func outside(_ path: String) -> String { disk?.outside(path) ?? path }
+
+  /// The agent that works for the library now.
+  var agent: ForeignProcess? { AgentProcess.holding(library + "/agent.lock") }
 
   private var environment: [String: String?] {
     [
@@ -27,14 +59,22 @@ struct Account: Sendable {
   }
 
   func run(_ arguments: [String], changing changes: [String: String?] = [:]) async throws -> Command.Result {
-    try await Command.run(
-      program, arguments, environment: environment.merging(changes) { $1 }, directory: home.path)
+    let words = words(arguments)
+    return try await Command.run(
+      words[0], Array(words.dropFirst()), environment: environment.merging(changes) { $1 },
+      directory: home.path)
   }
 
   /// Starts the program without a terminal.
-  func start(_ arguments: String...) throws -> Command {
-    try Command(program, arguments, environment: environment, directory: home.path)
+  func start(_ arguments: String...) throws -> Command { try start(arguments) }
+
+  func start(_ arguments: [String]) throws -> Command {
+    let words = words(arguments)
+    return try Command(
+      words[0], Array(words.dropFirst()), environment: environment, directory: home.path)
   }
+
+  private func words(_ arguments: [String]) -> [String] { (disk?.words ?? []) + [program] + arguments }
 
   /// A shell in a terminal that finds `newsstand`.
   func shell(
@@ -52,7 +92,9 @@ struct Account: Sendable {
 
   /// What `list --json` says of an issue.
   func record(of name: String) async throws -> Record? {
-    try Record.decode(await run("list", "--json").output).first { $0.name == name }
+    var record = try Record.decode(await run("list", "--json").output).first { $0.name == name }
+    if let path = record?.path { record?.path = outside(path) }
+    return record
   }
 
   /// The files below the downloads folder, of whatever kind.

@@ -15,7 +15,7 @@ struct Record: Decodable {
   let date: String?
   let status: String
   let download: Download?
-  let path: String?
+  var path: String?
   let read: Double
 
   static func decode(_ data: Data) throws -> [Record] { try JSONDecoder().decode([Record].self, from: data) }

@@ -91,7 +91,7 @@ public final class Command: Sendable {
   /// - Throws: ``TestSupportError/ended(_:output:)`` when it ends without.
   @discardableResult
   public func wait(
-    for purpose: String, timeout: Duration = .seconds(20),
+    for purpose: String, timeout: Duration = .seconds(60),
     until isSatisfied: @escaping @Sendable (Result) -> Bool
   ) async throws(TestSupportError) -> Result {
     let result = try await watched.wait(for: "\(purpose) of \(name)", timeout: timeout) {
@@ -106,7 +106,7 @@ public final class Command: Sendable {
   /// Waits until standard output or standard error holds a text.
   @discardableResult
   public func waitUntil(
-    outputContains text: String, timeout: Duration = .seconds(20)
+    outputContains text: String, timeout: Duration = .seconds(60)
   ) async throws(TestSupportError) -> Result {
     try await wait(for: "\"\(text)\" in the output", timeout: timeout) {
       $0.outputText.contains(text) || $0.errorText.contains(text)

@@ -31,7 +31,7 @@ public final class Gate: Sendable {
   }
 
   /// Waits until the gate is open.
-  public func wait(for purpose: String, timeout: Duration = .seconds(20)) async throws(TestSupportError) {
+  public func wait(for purpose: String, timeout: Duration = .seconds(60)) async throws(TestSupportError) {
     try await opened.wait(for: purpose, timeout: timeout) { $0 }
   }
 }

@@ -6,10 +6,15 @@ struct ScriptedConnection {
 
   private let descriptor: Int32
   private let stopping: Gate
+  /// Takes what becomes of the request with this number.
+  private let report: Report
   private var pending = Data()
+  private var number = 0
 
-  init(descriptor: Int32, stopping: Gate) {
-    (self.descriptor, self.stopping) = (descriptor, stopping)
+  typealias Report = @Sendable (_ number: Int, _ news: @Sendable (inout ScriptedRequest) -> Void) -> Void
+
+  init(descriptor: Int32, stopping: Gate, report: @escaping Report) {
+    (self.descriptor, self.stopping, self.report) = (descriptor, stopping, report)
     setNonBlocking(descriptor)
     // Steps go out as they come, so that a test decides what the peer has seen.
     var on: Int32 = 1
@@ -17,11 +22,15 @@ struct ScriptedConnection {
   }
 
   /// Answers requests until the connection ends, and closes it.
-  consuming func serve(_ answer: (ScriptedRequest) -> [ScriptedStep]) {
+  ///
+  /// - Parameter answer: numbers the request and answers it.
+  consuming func serve(_ answer: (ScriptedRequest) -> (number: Int, steps: [ScriptedStep])) {
     defer { close(descriptor) }
     while let request = readRequest() {
       var keepsOpen = request.header("Connection")?.lowercased() != "close"
-      for step in answer(request) {
+      let steps: [ScriptedStep]
+      (number, steps) = answer(request)
+      for step in steps {
         if case .head(_, let fields) = step,
           fields.contains(where: { $0.name.lowercased() == "connection" && $0.value.lowercased() == "close" })
         {
@@ -38,11 +47,14 @@ struct ScriptedConnection {
     case .head(let status, let headers):
       let lines =
         ["HTTP/1.1 \(status) \(HTTPStatus.reason(status))"] + headers.map { "\($0.name): \($0.value)" }
+      report(number) { $0.status = status }
       return send(Data((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8))
     case .bytes(let data):
-      return send(data)
+      return send(data, isBody: true)
     case .chunk(let data):
-      return send(Data("\(String(data.count, radix: 16))\r\n".utf8) + data + Data("\r\n".utf8))
+      let outcome = send(Data("\(String(data.count, radix: 16))\r\n".utf8))
+      guard outcome == .goesOn, send(data, isBody: true) == .goesOn else { return .ends }
+      return send(Data("\r\n".utf8))
     case .lastChunk:
       return send(Data("0\r\n\r\n".utf8))
     case .open(let gate):
@@ -82,7 +94,7 @@ struct ScriptedConnection {
     return ready[0] == 0 && ready[1] == 0 ? .goesOn : .ends
   }
 
-  private func send(_ data: Data) -> Outcome {
+  private func send(_ data: Data, isBody: Bool = false) -> Outcome {
     data.withUnsafeBytes { bytes in
       var sent = 0
       while sent < bytes.count {
@@ -90,6 +102,7 @@ struct ScriptedConnection {
         let count = Foundation.send(descriptor, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
         if count > 0 {
           sent += count
+          if isBody { report(number) { $0.bytesSent += count } }
         } else if errno == EAGAIN {
           if awaitReady([(stopping.descriptor, POLLIN), (descriptor, POLLOUT)])[0] != 0 { return .ends }
         } else if errno != EINTR {

@@ -4,12 +4,18 @@ public import Foundation
 public struct ScriptedRequest: Sendable {
   /// Counts the requests of the server, over all connections, from 0.
   public internal(set) var number = 0
+  /// When its last byte was read.
+  public let time = ContinuousClock.now
   public let method: String
   /// The request target as sent.
   public let path: String
   /// The header fields in the order and spelling sent.
   public let headers: [(name: String, value: String)]
   public internal(set) var body = Data()
+  /// The status it was answered with; nil while there is no answer.
+  public internal(set) var status: Int?
+  /// Bytes of the answer's body that the system took so far; chunk sizes do not count.
+  public internal(set) var bytesSent = 0
 
   /// The first header field of that name; case does not matter.
   public func header(_ name: String) -> String? {

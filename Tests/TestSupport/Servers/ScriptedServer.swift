@@ -35,15 +35,17 @@ public final class ScriptedServer: Sendable {
         guard let descriptor = listening.accept() else { continue }
         threads.enter()
         Thread {
-          ScriptedConnection(descriptor: descriptor, stopping: stopping).serve { request in
-            var request = request
-            request.number = received.update { [request] all in
+          let connection = ScriptedConnection(descriptor: descriptor, stopping: stopping) { number, news in
+            received.update { news(&$0[number]) }
+          }
+          connection.serve { request in
+            let numbered = received.update { all in
               var numbered = request
               numbered.number = all.count
               all.append(numbered)
-              return numbered.number
+              return numbered
             }
-            return handler(request)
+            return (numbered.number, handler(numbered))
           }
           threads.leave()
         }.start()
@@ -65,7 +67,7 @@ public final class ScriptedServer: Sendable {
   /// Waits until so many requests have come, and answers them.
   @discardableResult
   public func waitForRequests(
-    _ count: Int, timeout: Duration = .seconds(20)
+    _ count: Int, timeout: Duration = .seconds(60)
   ) async throws(TestSupportError) -> [ScriptedRequest] {
     try await received.wait(for: "\(count) requests", timeout: timeout) { $0.count >= count }
   }

@@ -96,7 +96,7 @@ public final class TmuxSession: Sendable {
   /// - Throws: ``TestSupportError/timedOut(waitingFor:after:seen:)`` with the last screen.
   @discardableResult
   public func wait(
-    for purpose: String = "the screen", timeout: Duration = .seconds(10),
+    for purpose: String = "the screen", timeout: Duration = .seconds(60),
     until isSatisfied: (String) -> Bool
   ) async throws(TestSupportError) -> String {
     let deadline = ContinuousClock.now + timeout
@@ -115,13 +115,13 @@ public final class TmuxSession: Sendable {
   /// Waits until the screen holds a text.
   @discardableResult
   public func wait(
-    untilContains text: String, timeout: Duration = .seconds(10)
+    untilContains text: String, timeout: Duration = .seconds(60)
   ) async throws(TestSupportError) -> String {
     try await wait(for: "\"\(text)\" on the screen", timeout: timeout) { $0.contains(text) }
   }
 
   /// Waits until the program has ended; its last screen stays readable.
-  public func waitUntilExit(timeout: Duration = .seconds(10)) async throws(TestSupportError) -> ExitStatus {
+  public func waitUntilExit(timeout: Duration = .seconds(60)) async throws(TestSupportError) -> ExitStatus {
     let deadline = ContinuousClock.now + timeout
     while true {
       let seenChanges = stream.changes.value

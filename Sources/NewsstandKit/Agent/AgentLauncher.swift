@@ -1,0 +1,87 @@
+import CLinux
+import Foundation
+
+/// Starts the agent as a process of its own: it outlives the front that starts it, its terminal and its
+/// session.
+public struct AgentLauncher: Sendable {
+  /// With more than this, in bytes, the log is begun anew; the one before it is kept.
+  private static let longestLog: off_t = 1 << 20
+
+  private let program: String
+  private let arguments: [String]
+  /// Takes what the agent says.
+  public let log: String
+
+  /// - Parameters:
+  ///   - program: the executable; `arguments` make it call `Agent.work`.
+  ///   - log: the path of a file that takes what it says.
+  public init(program: String, arguments: [String], log: String) {
+    self.program = program
+    self.arguments = arguments
+    self.log = log
+  }
+
+  /// Starts an agent for a library, unless one works for it. Returns whether it did.
+  ///
+  /// A front calls this after it wrote what it wants. Should the agent that has the lock be about to end, it
+  /// looks into the store once more after it gave the lock back, so the wish is seen.
+  @discardableResult
+  public func start(for folder: LibraryFolder) throws(NewsstandError) -> Bool {
+    if AgentLock.isHeld(folder.lock) { return false }
+    prepareLog()
+    try spawn()
+    return true
+  }
+
+  private func prepareLog() {
+    let folder = (log as NSString).deletingLastPathComponent
+    try? FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    var status = stat()
+    if stat(log, &status) == 0, status.st_size > Self.longestLog { rename(log, log + ".1") }
+  }
+
+  private func spawn() throws(NewsstandError) {
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    // An agent without a log is better than none.
+    let output = isWritable ? log : "/dev/null"
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
+    newsstand_spawn_close_from(&actions, 3)
+    // It must not keep a disk from being taken away.
+    newsstand_spawn_change_directory(&actions, "/")
+    // Signals as a process expects them, whatever the front did with its own.
+    var all = sigset_t()
+    var none = sigset_t()
+    sigfillset(&all)
+    sigemptyset(&none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(
+      &attributes, newsstand_spawn_setsid | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
+    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
+    words.append(nil)
+    defer { for word in words { free(word) } }
+    var child: pid_t = 0
+    let code = posix_spawn(&child, program, &actions, &attributes, words, environ)
+    guard code == 0 else { throw .file(path: program, errno: code) }
+    // A front that lives longer than the agent must not keep its corpse.
+    let process = child
+    Thread { waitpid(process, nil, 0) }.start()
+  }
+
+  private var isWritable: Bool {
+    let descriptor = open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return false }
+    close(descriptor)
+    return true
+  }
+}

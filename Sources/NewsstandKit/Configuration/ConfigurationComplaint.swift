@@ -1,0 +1,31 @@
+/// What is wrong with the configuration file or with one line of it; everything else of it counts.
+public struct ConfigurationComplaint: Hashable, Sendable {
+  public enum Fault: Hashable, Sendable, Error {
+    case unreadable(errno: Int32)
+    /// A folder or a device.
+    case notAFile
+    case tooLarge(limit: Int)
+    case notUTF8
+    /// Nothing has a setting of this name.
+    case unknownKey(String)
+    /// No `key = value`.
+    case noKey(line: String)
+    /// `value` is no whole number within `allowed`.
+    case badNumber(key: String, value: String, allowed: ClosedRange<Int>)
+    /// `value` is no number of bytes (a second), `500K` or `1.5M` say, or is less than `least`.
+    case badByteCount(key: String, value: String, least: Int64)
+    /// `value` is no absolute path (`~/` is the home folder) of a file that can be read.
+    case badPath(key: String, value: String)
+  }
+
+  public let path: String
+  /// Counted from 1; nil where it is about the file.
+  public let line: Int?
+  public let fault: Fault
+
+  public init(path: String, line: Int?, fault: Fault) {
+    self.path = path
+    self.line = line
+    self.fault = fault
+  }
+}

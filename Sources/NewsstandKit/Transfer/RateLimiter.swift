@@ -1,0 +1,18 @@
+/// Says when the next bytes may come so that all transfers together keep to a rate. (libcurl's own limit is
+/// one for each transfer, and it reads a hundred buffers before it first looks at the clock.)
+///
+/// Used on the transfer loop's thread only: that is why it may claim to be Sendable.
+final class RateLimiter: @unchecked Sendable {
+  private var next = ContinuousClock.now
+
+  /// How long nothing may come; zero where something may.
+  var pause: Duration { max(.zero, next - .now) }
+
+  /// Bytes came.
+  ///
+  /// - Parameter rate: bytes a second that may come.
+  func spend(_ bytes: Int, at rate: Int64) {
+    // What was not used is not saved up: a burst after a pause is what a limit is there to prevent.
+    next = max(next, .now) + .seconds(Double(bytes) / Double(rate))
+  }
+}

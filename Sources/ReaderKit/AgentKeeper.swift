@@ -1,0 +1,59 @@
+import NewsstandKit
+
+/// Sees to it that an agent is at work as long as something is wanted: a process of its own, or a task of this
+/// one.
+@MainActor
+final class AgentKeeper {
+  /// Seconds before one that died is followed by another.
+  private static let pause = 1
+  /// So many that die one after the other are enough.
+  private static let mostDeaths = 5
+
+  private let library: Library
+  private let launcher: AgentLauncher?
+  private let local: LocalAgent
+  private let report: @MainActor (NewsstandError) -> Void
+  private var keeping: Task<Void, Never>?
+
+  /// - Parameter report: takes why what is wanted is not being done.
+  init(
+    library: Library, launcher: AgentLauncher?, report: @escaping @MainActor (NewsstandError) -> Void
+  ) {
+    self.library = library
+    self.launcher = launcher
+    self.report = report
+    local = LocalAgent(library.folder, failed: report)
+  }
+
+  /// Starts an agent if there is something to do and none is at work. Returns whether it did.
+  @discardableResult
+  func start() async throws(NewsstandError) -> Bool {
+    guard try await library.needsAgent else { return false }
+    if let launcher { return try launcher.start(for: library.folder) }
+    local.start()
+    return true
+  }
+
+  /// Replaces an agent's process that dies, from now on.
+  func keep() {
+    guard launcher != nil, keeping == nil, let ends = library.watchAgent() else { return }
+    keeping = Task {
+      var deaths = 0
+      for await _ in ends.changes {
+        try? await Task.sleep(for: .seconds(Self.pause))
+        guard !Task.isCancelled, deaths < Self.mostDeaths else { return }
+        do throws(NewsstandError) {
+          deaths = try await start() ? deaths + 1 : 0
+        } catch {
+          report(error)
+        }
+      }
+    }
+  }
+
+  /// Returns once nothing is transferred by this process any more.
+  func finish() async {
+    keeping?.cancel()
+    await local.stop()
+  }
+}

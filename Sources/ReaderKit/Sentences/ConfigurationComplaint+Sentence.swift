@@ -1,0 +1,27 @@
+public import NewsstandKit
+
+extension ConfigurationComplaint {
+  /// Where it is wrong, what, and what would be right: for people.
+  public var sentence: String { "\(path)\(line.map { ":\($0)" } ?? ""): \(fault.sentence)" }
+}
+
+extension ConfigurationComplaint.Fault {
+  fileprivate var sentence: String {
+    switch self {
+    case .unreadable(let errno):
+      "the settings cannot be read (\(SystemError.text(errno))); the usual ones apply."
+    case .notAFile: "this is not a file; the usual settings apply."
+    case .tooLarge(let limit):
+      "this is larger than \(ByteCount.text(Int64(limit))), which settings are not; the usual ones apply."
+    case .notUTF8: "the line is not UTF-8 and was left out."
+    case .unknownKey(let key): "there is no setting “\(key)”; the line was left out."
+    case .noKey(let line): "“\(line)” was left out: a setting is written “key = value”."
+    case .badNumber(let key, let value, let allowed):
+      "“\(value)” is not used for “\(key)”: it takes a whole number from \(allowed.lowerBound) to \(allowed.upperBound)."
+    case .badByteCount(let key, let value, let least):
+      "“\(value)” is not used for “\(key)”: it takes bytes like 500K or 1.5M, at least \(ByteCount.text(least)), or none."
+    case .badPath(let key, let value):
+      "“\(value)” is not used for “\(key)”: no file that can be read is there (a path begins with / or ~/)."
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import NewsstandKit
+import TerminalKit
+
+extension ReaderState {
+  /// Lays the downloads over the shelf or the issue.
+  mutating func showDownloads() -> [Effect] {
+    guard hasShelf else {
+      notice = Notice(text: "This issue belongs to no library, so there are no downloads.")
+      return []
+    }
+    showsDownloads = true
+    downloads.arrived = nil
+    settleDownloads()
+    return []
+  }
+
+  mutating func performInDownloads(_ action: Action) -> [Effect] {
+    let selection = downloads.selection
+    switch action {
+    case .up: downloads.select(selection - 1)
+    case .down: downloads.select(selection + 1)
+    case .nextScreen: downloads.select(selection + max(1, downloadsLayout.height - 1))
+    case .previousScreen: downloads.select(selection - max(1, downloadsLayout.height - 1))
+    case .first: downloads.select(0)
+    case .last: downloads.select(.max)
+    case .open: return openDownload()
+    case .pauseOrResume: return downloads.selected.map { pauseOrResume($0) } ?? []
+    case .pauseOrResumeAll: return pauseOrResumeAll()
+    case .remove: return downloads.selected.map { remove($0) } ?? []
+    case .close:
+      showsDownloads = false
+      return wanted()
+    default: break
+    }
+    settleDownloads()
+    return []
+  }
+
+  /// Takes the downloads as they are now, and says which of them failed meanwhile.
+  mutating func take(downloads issues: [Issue], at moment: Moment, fulfilled: Int) {
+    pending.settle(fulfilled)
+    let issues = expected(issues)
+    now = moment
+    if shelf.isLoaded {
+      let failedBefore = Set(downloads.issues.filter { $0.download?.state == .failed }.map(\.id))
+      report(failed: issues.filter { $0.download?.state == .failed && !failedBefore.contains($0.id) })
+    }
+    downloads.take(issues)
+    downloads.measure(at: moment)
+    shelf.take(downloads: issues)
+    settleDownloads()
+  }
+
+  /// The issues that came since the library was read before.
+  func arrivals(in issues: [Issue]) -> [Issue] {
+    if shelf.isLoaded { return shelf.arrivals(in: issues) }
+    // The downloads were read a moment before the first reading of everything.
+    let wanted = Set(downloads.issues.map(\.id))
+    return issues.filter { $0.download == nil && $0.contentURL != nil && wanted.contains($0.id) }
+  }
+
+  /// Says which issues came while the person looks elsewhere.
+  mutating func report(arrived issues: [Issue]) {
+    guard let last = issues.last else { return }
+    downloads.arrived = last
+    // What went wrong is not covered by what went well.
+    if notice?.isFailure == true { return }
+    let text =
+      issues.count == 1
+      ? "“\(last.title)” is here." : "“\(last.title)” and \(issues.count - 1) more are here."
+    notice = Notice(text: text)
+  }
+
+  /// Keeps the selected download on the screen.
+  mutating func settleDownloads() {
+    downloads.top = downloadsLayout.top(showing: downloads.selection, from: downloads.top)
+  }
+
+  /// What stopped goes on now; what is here is read.
+  private mutating func openDownload() -> [Effect] {
+    guard let issue = downloads.selected else {
+      return downloads.arrived.map { [.open($0)] } ?? []
+    }
+    let hasStopped = [.failed, .waiting, .paused].contains(issue.download?.state)
+    return hasStopped ? download(issue) : open(issue)
+  }
+
+  private mutating func report(failed issues: [Issue]) {
+    guard let first = issues.first else { return }
+    let sentence = first.download?.failure?.sentence ?? "It failed."
+    let text =
+      issues.count == 1 ? "“\(first.title)”: \(sentence)" : "\(issues.count) downloads failed: D tells why."
+    notice = Notice(text: text, isFailure: true, more: showsDownloads ? nil : "D tells more")
+  }
+}

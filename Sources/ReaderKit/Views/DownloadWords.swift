@@ -1,0 +1,64 @@
+import NewsstandKit
+
+/// How a download goes, in a few words.
+struct DownloadWords {
+  /// Seconds without a byte after which that is said.
+  private static let stall = Duration.seconds(5)
+
+  private let download: AssetDownload
+  private let rate: TransferRate?
+  /// Among those that are queued, from 1.
+  private let place: Int?
+  private let now: Moment
+
+  /// Nil where nothing is being downloaded.
+  init?(_ issue: Issue, _ state: ReaderState) {
+    guard let download = issue.download else { return nil }
+    self.download = download
+    rate = state.downloads.rates[issue.id]
+    place = state.downloads.place(of: issue.id)
+    now = state.now
+  }
+
+  /// `1.2 MB/s  0:42 left`, `next try in 12 s`, `number 2 in the queue`.
+  var state: String {
+    switch download.state {
+    case .queued:
+      switch place {
+      case nil: "queued"
+      case 1: "next in the queue"
+      case let place?: "number \(place) in the queue"
+      }
+    case .active: progress
+    case .paused: "paused"
+    case .waiting: waiting
+    case .installing: "installing"
+    case .failed: "failed"
+    }
+  }
+
+  /// `640 kB of 1.0 MB`, or the bytes alone while the length is unknown; nil where nothing is
+  /// here, or perhaps not any more.
+  var amount: String? {
+    guard download.received > 0, download.state != .failed else { return nil }
+    let received = ByteCount.text(download.received)
+    return download.expected.map { "\(received) of \(ByteCount.text($0))" } ?? received
+  }
+
+  private var waiting: String {
+    guard let date = download.retryDate else {
+      return download.failure?.needsRoom == true ? "waiting for room" : "waiting"
+    }
+    return "next try \(RetryText.time(date, now: now.date))"
+  }
+
+  private var progress: String {
+    if let gain = rate?.lastGain, now.steady - gain >= Self.stall {
+      return "nothing for \((now.steady - gain).components.seconds) s"
+    }
+    guard let speed = rate?.bytesPerSecond else { return "downloading" }
+    let text = ByteCount.text(Int64(speed)) + "/s"
+    guard let expected = download.expected, speed > 0, expected >= download.received else { return text }
+    return "\(text)  \(DurationText.clock(Double(expected - download.received) / speed)) left"
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import NewsstandKit
+@testable import ReaderKit
+
+/// What is read of a library that another process changes all the time.
+@MainActor @Suite(.timeLimit(.minutes(5))) struct LibraryObserverTests {
+  /// What was posted, in short.
+  private struct Seen: Sendable {
+    var received: [Int64] = []
+    var readings = 0
+    var titles: [String] = []
+  }
+
+  private let harbour: Harbour
+  private let store: Store
+  private let seen = Watched(Seen())
+  private let observer: LibraryObserver
+
+  init() async throws {
+    harbour = try Harbour()
+    try await harbour.subscribe()
+    try await harbour.library.addAsset(
+      request: AssetRequest(issue: Issue.ID(publication: "harbour", name: "tides")))
+    // As an agent writes.
+    store = try Store(harbour.library.folder)
+    _ = try store.begin(try store.jobs()[0].id)
+    observer = LibraryObserver(harbour.library) { [seen] message in
+      switch message {
+      case .downloads(let issues, at: _, fulfilled: _):
+        seen.update { $0.received += issues.compactMap(\.download?.received) }
+      case .library(let issues, publications: _):
+        seen.update {
+          $0.readings += 1
+          $0.titles = issues.map(\.title)
+        }
+      default: break
+      }
+    }
+    observer.start()
+    observer.look()
+    try await seen.wait(for: "the first reading") { $0.readings == 1 }
+  }
+
+  private func progress(_ received: Int64) throws {
+    var reading = ProgressMeter.Reading()
+    reading.received = received
+    try store.setProgress([try store.jobs()[0].id: reading])
+  }
+
+  @Test func progressReadsTheDownloadsAloneAndEverythingOnceASecond() async throws {
+    let lock = try AgentLock(harbour.library.folder.lock)
+    let clock = ContinuousClock()
+    let start = clock.now
+    for received in Int64(1)...20 {
+      try progress(received)
+      try await seen.wait(for: "\(received) bytes") { $0.received.last == received }
+    }
+    let seconds = Int((clock.now - start) / .seconds(1))
+    #expect(seen.value.readings <= 2 + seconds)
+    // However soon after a reading it came, nothing that changes is missed.
+    try store.database.run("UPDATE issues SET title = 'Ebb' WHERE name = 'tides'")
+    try await seen.wait(for: "the new title") { $0.titles.contains("Ebb") }
+    observer.stop()
+    withExtendedLifetime(lock) {}
+  }
+
+  @Test func anotherStateReadsEverythingAtOnce() async throws {
+    for count in 2...6 {
+      if count % 2 == 0 {
+        _ = try await harbour.library.pause(Issue.ID(publication: "harbour", name: "tides"))
+      } else {
+        try await harbour.library.addAsset(
+          request: AssetRequest(issue: Issue.ID(publication: "harbour", name: "tides")))
+      }
+      let clock = ContinuousClock()
+      let time = try await clock.measure {
+        _ = try await seen.wait(for: "reading \(count)") { $0.readings >= count }
+      }
+      #expect(time < .seconds(1), "it waited for the second to be over")
+    }
+    observer.stop()
+  }
+}
