@@ -22,6 +22,6 @@ for target in "$@"; do
     $(find "$sources/Zip" -name '*.swift') "$here/MemoryFile.swift" "$here/${target}Target.swift" \
     -lz -o "$build/fuzz-$target"
   (cd "$build" && ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1 "./fuzz-$target" \
-    -max_total_time="$seconds" -max_len=65536 -rss_limit_mb=1024 -timeout=20 -print_final_stats=1 -verbosity=0 \
+    -max_total_time="$seconds" -max_len=16384 -rss_limit_mb=1024 -timeout=120 -print_final_stats=1 -verbosity=0 \
     "corpus/$target" "seeds/$target")
 done
