@@ -13,8 +13,8 @@ public final class FolderEvents: Sendable {
 
   private let stopping: Gate
 
-  /// Watches a folder and all below it, those that come later too; what is in them before they are watched is
-  /// missed.
+  /// Watches a folder and all below it, those that come later too; what is in those already when they are seen
+  /// counts as made just then, maybe twice.
   ///
   /// - Parameter report: is called on a thread of its own.
   public init(below root: String, report: @escaping @Sendable (Event) -> Void) throws(TestSupportError) {
@@ -41,14 +41,15 @@ public final class FolderEvents: Sendable {
     var folders: [Int32: String] = [:]
     var count = 0
 
-    mutating func watch(_ folder: String) {
+    /// Watches a folder and those in it. Returns the paths of all that is there.
+    @discardableResult
+    mutating func watch(_ folder: String) -> [String] {
       let mask = UInt32(IN_CREATE | IN_MODIFY | IN_MOVED_TO | IN_ONLYDIR)
       let number = inotify_add_watch(descriptor, "\(root)/\(folder)", mask)
-      guard number >= 0 else { return }
+      guard number >= 0 else { return [] }
       folders[number] = folder
-      for name in (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")) ?? [] {
-        watch(path(folder, name))
-      }
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")) ?? []
+      return names.flatMap { [path(folder, $0)] + watch(path(folder, $0)) }
     }
 
     mutating func read() -> [Event] {
@@ -63,9 +64,12 @@ public final class FolderEvents: Sendable {
           offset = start + Int(event.len)
           let name = String(decoding: bytes[start..<offset].prefix { $0 != 0 }, as: UTF8.self)
           guard let folder = folders[event.wd], !name.isEmpty else { continue }
-          self.count += 1
-          events.append(Event(number: self.count, path: path(folder, name)))
-          if event.mask & UInt32(IN_ISDIR) != 0 { watch(path(folder, name)) }
+          let changed = path(folder, name)
+          let isFolder = event.mask & UInt32(IN_ISDIR) != 0
+          for path in [changed] + (isFolder ? watch(changed) : []) {
+            self.count += 1
+            events.append(Event(number: self.count, path: path))
+          }
         }
       }
       return events

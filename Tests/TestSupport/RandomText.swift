@@ -7,12 +7,23 @@ public struct RandomText {
   }
 
   /// SplitMix64 (Steele, Lea, Flood 2014).
-  public mutating func next(_ bound: Int) -> Int {
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((z ^ (z >> 31)) % UInt64(bound))
+    return z ^ (z >> 31)
+  }
+
+  /// A number from 0 to below the bound.
+  public mutating func next(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+
+  /// Bytes that cannot be compressed.
+  public mutating func bytes(_ count: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count + 8)
+    while bytes.count < count { withUnsafeBytes(of: next()) { bytes.append(contentsOf: $0) } }
+    return Array(bytes.prefix(count))
   }
 
   /// Words and characters of all kinds: CJK, emoji, combining marks, long words, spaces, controls.

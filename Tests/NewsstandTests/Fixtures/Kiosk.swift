@@ -8,12 +8,14 @@ struct Kiosk {
 
   /// - Parameter directives: for nginx, as of `NginxServer`.
   init(
-    _ corpus: Corpus? = nil, limitRate: Int? = nil, directives: [String] = [], isSubscribed: Bool = true
+    _ corpus: Corpus? = nil, limitRate: Int? = nil, directives: [String] = [],
+    settings: [String: String] = [:],
+    isSubscribed: Bool = true
   ) async throws {
     self.corpus = try corpus ?? .standard()
     server = try await NginxServer(
       serving: self.corpus.folder.path, limitRate: limitRate, directives: directives)
-    account = try Account()
+    account = try Account(settings: settings)
     if isSubscribed { _ = try await account.run("subscribe", feed, "--title", "Magazine") }
   }
 

@@ -21,10 +21,11 @@ struct Record: Decodable {
   static func decode(_ data: Data) throws -> [Record] { try JSONDecoder().decode([Record].self, from: data) }
 
   /// Whether the content holds just these files, byte for byte.
-  func holds(_ files: [String: [UInt8]]) -> Bool {
-    guard let path, let below = try? FileManager.default.subpathsOfDirectory(atPath: path) else {
-      return false
-    }
+  func holds(_ files: [String: [UInt8]]) -> Bool { path.map { Self.holds(files, at: $0) } ?? false }
+
+  /// Whether a folder holds just these files, byte for byte.
+  static func holds(_ files: [String: [UInt8]], at path: String) -> Bool {
+    guard let below = try? FileManager.default.subpathsOfDirectory(atPath: path) else { return false }
     var found: [String: [UInt8]] = [:]
     for file in below {
       var isFolder: ObjCBool = false

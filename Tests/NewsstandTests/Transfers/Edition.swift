@@ -19,12 +19,15 @@ struct Edition: Sendable {
   /// Does not fit twice on a disk with 4 MB left.
   static let big = Edition("the big file", tag: "\"5\"", seed: 5, count: 3_000_000)
 
+  /// Takes its time to come and to be unpacked.
+  static let bound = Edition("the bound volume", tag: "\"6\"", seed: 6, count: 6_000_000, entries: 200)
+
   /// - Parameter count: the bytes of all entries together, which cannot be compressed.
   private init(_ words: String, tag: String, seed: UInt64, count: Int, entries: Int = 6) {
     var random = RandomText(seed: seed)
     var files: [String: [UInt8]] = [:]
     for number in 0..<entries {
-      files["part \(number).txt"] = (0..<count / entries).map { _ in UInt8(random.next(256)) }
+      files["part \(number).txt"] = random.bytes(count / entries)
     }
     (self.words, self.tag) = (words, tag)
     issue = Issue(name: "issue", title: "Issue", date: "2020-01-01", files: files, method: 0)

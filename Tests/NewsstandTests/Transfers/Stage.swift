@@ -48,13 +48,20 @@ final class Stage: Sendable {
     try await subscribe()
   }
 
-  static func feed(_ content: String, _ port: UInt16) -> Data {
+  /// One whose server stops in the middle of the issue, after 200,000 bytes, at the first request for it.
+  static func withAPause() async throws -> Stage {
+    try await Stage(for: TransferCase(0, "a pause", .available(.first)) { $0.sendWithAPause() })
+  }
+
+  private static func feed(_ content: String, _ port: UInt16) -> Data {
     let contents = [content.replacing("PORT", with: "\(port)"), "second.zip", "third.zip"]
     let entries = zip(["issue", "second", "third"], contents).map { name, content in
       "<dict><key>Name</key><string>\(name)</string><key>Content</key><string>\(content)</string></dict>"
     }
     return Data("<plist version=\"1.0\"><array>\(entries.joined())</array></plist>".utf8)
   }
+
+  var feed: String { server.baseURL.absoluteString + "issues.plist" }
 
   // MARK: What a person does
 
@@ -75,7 +82,7 @@ final class Stage: Sendable {
   }
 
   func subscribe() async throws {
-    try await say("subscribe", server.baseURL.absoluteString + "issues.plist", "--title", "Magazine")
+    try await say("subscribe", feed, "--title", "Magazine")
   }
 
   /// Wants the issue and waits for its outcome.
@@ -95,9 +102,14 @@ final class Stage: Sendable {
       try await self.say("download", "issue")
       try await self.gates.reached.wait(for: "the script's word")
     } until: { path in
-      var status = stat()
-      return path.hasSuffix(".part") && stat(path, &status) == 0 && status.st_size >= count
+      Self.isPart(path, of: count)
     }
+  }
+
+  /// Whether a file is a part of so many bytes at least.
+  static func isPart(_ path: String, of count: Int) -> Bool {
+    var status = stat()
+    return path.hasSuffix(".part") && stat(path, &status) == 0 && status.st_size >= count
   }
 
   // MARK: What happens to the machine

@@ -25,6 +25,11 @@ struct Visit: Sendable {
     return resource.answer(request)
   }
 
+  /// Stops in the middle of the issue, after 200,000 bytes, at the first request for it; sends all else at once.
+  func sendWithAPause() -> [ScriptedStep] {
+    isFirst && request.path == "/issue.zip" ? pause(.first, after: 200_000) : send(.first)
+  }
+
   /// Sends some bytes, tells the play, and waits until it lets the rest go.
   func pause(_ edition: Edition, after count: Int) -> [ScriptedStep] {
     send(edition).flatMap { step -> [ScriptedStep] in

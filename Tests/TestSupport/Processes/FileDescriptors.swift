@@ -27,9 +27,11 @@ func setNonBlocking(_ descriptor: Int32) {
   _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
 }
 
-/// Waits without end until one of the descriptors has something to say, and answers what each has.
-func awaitReady(_ wanted: [(descriptor: Int32, events: Int32)]) -> [Int32] {
+/// Waits, without end where no time is given, until one of the descriptors has something to say, and answers what
+/// each has.
+func awaitReady(_ wanted: [(descriptor: Int32, events: Int32)], atMost time: Duration? = nil) -> [Int32] {
   var entries = wanted.map { pollfd(fd: $0.descriptor, events: Int16($0.events), revents: 0) }
-  while poll(&entries, nfds_t(entries.count), -1) < 0 && errno == EINTR {}
+  let milliseconds = time.map { Int32(($0.seconds * 1000).rounded(.up)) } ?? -1
+  while poll(&entries, nfds_t(entries.count), milliseconds) < 0 && errno == EINTR {}
   return entries.map { Int32($0.revents) }
 }

@@ -60,6 +60,12 @@ struct ScriptedConnection {
     case .open(let gate):
       gate.open()
       return .goesOn
+    case .call(let action):
+      action()
+      return .goesOn
+    case .delay(let time):
+      let ready = awaitReady([(stopping.descriptor, POLLIN)], atMost: time)
+      return ready[0] == 0 ? .goesOn : .ends
     case .hold(let gate):
       return hold(gate)
     case .stall:

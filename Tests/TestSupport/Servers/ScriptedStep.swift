@@ -13,6 +13,10 @@ public enum ScriptedStep: Sendable {
   case lastChunk
   /// Opens a gate, so that a test knows how far the response is.
   case open(Gate)
+  /// Calls something of the test's, for what has to happen just then.
+  case call(@Sendable () -> Void)
+  /// Sends nothing for so long: a slow line.
+  case delay(Duration)
   /// Waits until a gate is open; when the peer goes first, the rest of the steps is dropped.
   case hold(Gate)
   /// Sends nothing more and keeps the connection, until the peer closes it or the server stops.
