@@ -171,11 +171,13 @@ import Testing
     let content = archive.staging + "/content/"
     try Data().write(to: URL(fileURLWithPath: content + "pages/1"))
     try Data(count: Fixture.text.count).write(to: URL(fileURLWithPath: content + "brochure.plist"))
-    try Data(Fixture.text.dropLast()).write(to: URL(fileURLWithPath: content + "pages/2"))
     try FileManager.default.removeItem(atPath: content + "pages/3")
     try FileManager.default.createDirectory(atPath: content + "pages/3/x", withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(atPath: content + "link", withDestinationPath: "/etc")
     try Data().write(to: URL(fileURLWithPath: content + "pages/stranger"))
+    try FileManager.default.removeItem(atPath: content + "pages/2")
+    try FileManager.default.createSymbolicLink(
+      atPath: content + "pages/2", withDestinationPath: "/etc/passwd")
     let second = try archive.follower(resuming: true)
     try archive.finish(second)
     #expect(try archive.content() == Self.content(Self.described))
@@ -266,6 +268,19 @@ import Testing
     let second = try archive.follower(resuming: true)
     try archive.finish(second)
     #expect(try archive.content() == Self.content(Self.pages))
+  }
+
+  @Test(.enabled(if: SmallVolume.isPossible))
+  func whatIsThereAlreadyNeedsNoMoreRoom() async throws {
+    let archive = try GrowingArchive(ArchiveBuilder([.init("a", Fixture.noise(700_000), method: 0)]))
+    let volume = try SmallVolume(at: archive.staging)
+    let first = try archive.follower()
+    try archive.grow(to: archive.directoryStart, first)
+    try await archive.wait(forReady: ["a"])
+    first.cancel()
+    try archive.finish(archive.follower(resuming: true))
+    #expect(try archive.content() == ["a": Fixture.noise(700_000)])
+    withExtendedLifetime(volume) {}
   }
 
   @Test func aFileThatIsShorterThanSaidIsRefused() throws {

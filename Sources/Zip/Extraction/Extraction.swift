@@ -40,7 +40,8 @@ final class Extraction: Sendable {
   func run(jobs: Int, durable: Bool) throws(ZipError) {
     do throws(ZipError) {
       let files = entries.lazy.map { self.archive.entries[$0] }.filter { $0.kind == .file }
-      try destination.requireRoom(for: files.map(\.uncompressedSize))
+      // What is there from an earlier run takes no more room.
+      if staging?.isResumed != true { try destination.requireRoom(for: files.map(\.uncompressedSize)) }
       try makeFolders()
       if !entries.isEmpty {
         DispatchQueue.concurrentPerform(iterations: min(jobs, entries.count)) { work(as: $0) }

@@ -126,7 +126,8 @@ public final class Follower: Sendable {
     }
   }
 
-  /// All bytes are there: checks everything, does what is left, and removes what the directory does not list. Blocks.
+  /// All bytes are there: checks everything, does what is left, and removes what the directory does not list. Blocks. It
+  /// is the last call.
   ///
   /// On return `contentPath` is the whole content and the only thing in staging. If the archive is refused
   /// (`ZipError.isFaultOfArchive`) staging is removed; after any other error it stays for the next follower.

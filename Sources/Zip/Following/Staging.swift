@@ -61,12 +61,13 @@ final class Staging: Sendable {
     OutputFile.Draft(folder: drafts, name: String(worker))
   }
 
-  /// Whether a file of an earlier run is what it should be, by its size and checksum. One that is not is removed.
+  /// Whether a file of an earlier run is what it should be, by its size and checksum. What is not, or is no file, is
+  /// removed.
   func keepsOrRemoves(
     _ name: String, in folder: CInt, truth: DataDescriptor, decoder: borrowing EntryDecoder
   ) -> Bool {
-    guard isResumed, let file = ExistingFile(named: name, in: folder) else { return false }
-    if file.size == truth.uncompressedSize,
+    guard isResumed else { return false }
+    if let file = ExistingFile(named: name, in: folder), file.size == truth.uncompressedSize,
       decoder.checksum(of: file, size: truth.uncompressedSize) == truth.crc32
     {
       return true
