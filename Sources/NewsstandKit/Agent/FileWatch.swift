@@ -61,7 +61,7 @@ final class FileWatch: Sendable {
     _ state: @escaping () -> [Int], changed: @escaping () -> Void
   ) -> any DispatchSourceProtocol {
     var seen = state()
-    let timer = DispatchSource.makeTimerSource(queue: .global())
+    let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "newsstand.watch"))
     timer.schedule(deadline: .now() + .milliseconds(100), repeating: .milliseconds(100))
     timer.setEventHandler {
       let now = state()
