@@ -55,7 +55,7 @@ final class FileWatch: Sendable {
       return [status.st_mtim.tv_sec, status.st_mtim.tv_nsec, Int(bitPattern: UInt(status.st_ino))]
     }
     var seen = state()
-    let timer = DispatchSource.makeTimerSource(queue: .global())
+    let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "newsstand.watch"))
     timer.schedule(deadline: .now() + .milliseconds(100), repeating: .milliseconds(100))
     timer.setEventHandler {
       let now = state()

@@ -28,7 +28,7 @@ final class KilledDownload: Sendable {
     }
     let feed = server.baseURL.absoluteString + "issues.plist"
     _ = try await account.run("subscribe", feed, "--title", "Magazine")
-    events = try FolderEvents(below: account.library) { trap.changed($0.path) }
+    events = try await FolderEvents(below: account.library) { trap.changed($0.path) }
     (self.account, self.edition, self.trap) = (account, edition, trap)
   }
 

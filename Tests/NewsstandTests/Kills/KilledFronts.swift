@@ -24,7 +24,9 @@ struct KilledFronts {
     let words = Self.commands[random.next(Self.commands.count)].map { $0 == "PATH" ? stage.feed : $0 }
     let change = 1 + random.next(12)
     let isTime = try Gate()
-    let events = try FolderEvents(below: stage.account.library) { if $0.number == change { isTime.open() } }
+    let events = try await FolderEvents(below: stage.account.library) {
+      if $0.number == change { isTime.open() }
+    }
     let front = try stage.account.start(words)
     let kill = Task {
       try await isTime.wait(for: "the moment", timeout: .seconds(60))

@@ -119,7 +119,7 @@ final class Stage: Sendable {
     after action: () async throws -> Void, until isWanted: @escaping @Sendable (_ path: String) -> Bool
   ) async throws {
     let isSo = try Gate()
-    let events = try FolderEvents(below: account.library) { [library = account.library] event in
+    let events = try await FolderEvents(below: account.library) { [library = account.library] event in
       if isWanted("\(library)/\(event.path)") { isSo.open() }
     }
     try await action()
