@@ -26,7 +26,7 @@ man = $(DESTDIR)$(PREFIX)/share/man/man1
 share = $(DESTDIR)$(PREFIX)/share/newsstand
 doc = $(DESTDIR)$(PREFIX)/share/doc/newsstand
 
-.PHONY: build run test test-tsan bench format install uninstall clean help swift
+.PHONY: build run test test-tsan bench fuzz format install uninstall clean help swift
 .DEFAULT_GOAL = build
 
 build: swift ## build the program for use
@@ -50,6 +50,12 @@ bench: swift ## measure against other programs (ARGS="--help")
 	@.ci/packages $(BUILD_PACKAGES) $(BENCH_PACKAGES)
 	@$(SWIFT) build $(RELEASE)
 	@python3 Tests/Benchmarks/bench.py --newsstand $(BIN) $(ARGS)
+
+fuzz: swift ## look for archives that hurt (SECONDS=600 for each of three fuzzers)
+	@.ci/packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
+	$(SWIFT) build $(CHECKS) --build-tests
+	ZIP_SEEDS="$(CURDIR)/.build/fuzz/seeds" $(SWIFT) test $(CHECKS) --skip-build --disable-xctest --filter SeedTests
+	Tests/Fuzz/fuzz.sh .build/fuzz $(or $(SECONDS),600)
 
 format: swift ## lay out the source as the checks want it
 	$(SWIFT) format format --in-place --parallel --recursive $(SOURCES)

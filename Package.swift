@@ -32,7 +32,7 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "newsstand",
-      dependencies: ["ReaderKit", "BrochureKit", "NewsstandKit", "TerminalKit"],
+      dependencies: ["ReaderKit", "BrochureKit", "NewsstandKit", "TerminalKit", "Zip"],
       exclude: ["newsstand.1"],
       swiftSettings: settings),
 

@@ -260,6 +260,7 @@ public actor Library {
   /// no watch to give.
   public nonisolated func watchAgent() -> LibraryWatch? {
     // Closed by the system when it dies; looking at the lock does not open it for writing.
-    FileWatch(folder.lock, events: IN_CLOSE_WRITE).map(LibraryWatch.init)
+    FileWatch(folder.lock, events: IN_CLOSE_WRITE, state: { AgentLock.isHeld($0) ? [1] : [] }).map(
+      LibraryWatch.init)
   }
 }

@@ -3,17 +3,11 @@ import NewsstandKit
 /// Reads the library whenever any process changes it, and tells the reader.
 ///
 /// A download changes it ten times a second. So each change reads the downloads alone; all of the library is
-/// read where others are downloaded or they stand otherwise, and whatever else changed shows within a second.
+/// read where one began or ended, and whatever else changed is seen within a second.
 @MainActor
 final class LibraryObserver {
-  /// A download without its progress.
-  private struct Stand: Equatable {
-    let issue: Issue.ID
-    let state: AssetDownload.State?
-  }
-
   /// Between two readings of everything that only progress asks for.
-  private static let pause = Duration.seconds(1)
+  private let pause: Duration
 
   /// Wishes that were written into the library.
   var fulfilled = 0
@@ -21,14 +15,16 @@ final class LibraryObserver {
   private let post: @MainActor (Message) -> Void
   private let looks: AsyncStream<Void>
   private let signal: AsyncStream<Void>.Continuation
-  private var wantsAll = false
-  private var lastAll = ContinuousClock.now - pause
-  private var seen: [Stand]?
+  private var mustTell = false
+  private var lastAll: ContinuousClock.Instant?
+  private var seen: [Issue.ID]?
+  private var posted: (issues: [Issue], publications: [Publication])?
   private var later: Task<Void, any Error>?
   private var tasks: [Task<Void, Never>] = []
 
-  init(_ library: Library, post: @escaping @MainActor (Message) -> Void) {
+  init(_ library: Library, pause: Duration = .seconds(1), post: @escaping @MainActor (Message) -> Void) {
     self.library = library
+    self.pause = pause
     self.post = post
     (looks, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
   }
@@ -44,9 +40,9 @@ final class LibraryObserver {
     for task in tasks { task.cancel() }
   }
 
-  /// Reads everything now.
+  /// Reads everything now and tells it, as it was told before or not: what was wished for may have failed.
   func look() {
-    wantsAll = true
+    mustTell = true
     signal.yield()
   }
 
@@ -55,15 +51,15 @@ final class LibraryObserver {
       let fulfilled = fulfilled
       let downloads = try await library.downloadingIssues
       post(.downloads(downloads, at: .now, fulfilled: fulfilled))
-      let stands = downloads.map { Stand(issue: $0.id, state: $0.download?.state) }
-      if wantsAll || stands != seen || ContinuousClock.now - lastAll >= Self.pause {
-        wantsAll = false
-        seen = stands
+      let due = lastAll.map { $0 + pause } ?? .now
+      let ids = downloads.map(\.id)
+      if mustTell || ids != seen || due <= .now {
+        seen = ids
         try await readAll()
       } else if later == nil {
         later = Task {
-          try await Task.sleep(until: lastAll + Self.pause)
-          look()
+          try await Task.sleep(until: due)
+          signal.yield()
         }
       }
     } catch {
@@ -75,7 +71,26 @@ final class LibraryObserver {
     later?.cancel()
     later = nil
     lastAll = .now
+    let mustTell = mustTell
+    self.mustTell = false
     let publications = try await library.publications()
-    post(.library(try await library.issues(), publications: publications))
+    let issues = try await library.issues()
+    if !mustTell, let posted, posted.publications == publications,
+      await Self.areAlike(posted.issues, issues)
+    {
+      return
+    }
+    posted = (issues, publications)
+    post(.library(issues, publications: publications))
+  }
+
+  /// Whether issues differ in nothing but how their downloads go, which is told anyway. Not on the main actor:
+  /// of ten thousand it takes longer than a key may wait.
+  private nonisolated static func areAlike(_ some: [Issue], _ others: [Issue]) async -> Bool {
+    some.count == others.count
+      && zip(some, others).allSatisfy { one, other in
+        one.id == other.id && one.facts == other.facts && one.contentURL == other.contentURL
+          && one.position == other.position && (one.download == nil) == (other.download == nil)
+      }
   }
 }

@@ -14,7 +14,7 @@ extension Archive {
     // Grows with what really comes: the declared size may be a lie.
     var data: [UInt8] = []
     var decoder = EntryDecoder(file: file)
-    try decoder.decode(entry) { piece throws(ZipError) in data.append(contentsOf: piece) }
+    try decoder.decode(PackedData(entry)) { piece throws(ZipError) in data.append(contentsOf: piece) }
     return data
   }
 }

@@ -24,7 +24,10 @@ extension Archive {
   ) throws(ZipError) {
     precondition(jobs > 0, "Somebody must work")
     let destination = try Destination(path: folder)
-    let extraction = Extraction(self, into: destination, isCancelled: isCancelled, progress: progress)
+    let tally = Tally { event in
+      if case .progress(let bytes) = event { progress?(bytes) }
+    }
+    let extraction = Extraction(self, into: destination, isCancelled: isCancelled, tally: tally)
     try extraction.run(jobs: jobs, durable: durable)
   }
 }

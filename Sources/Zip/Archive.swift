@@ -9,32 +9,23 @@ public struct Archive: Sendable {
   public let entries: [Entry]
 
   let file: ArchiveFile
-  /// All directories, whether an entry names them or a path implies them; parents before children.
-  let folders: [FolderTree.Folder]
+  /// Where the entries lie.
+  let tree: FolderTree
 
   /// Opens an archive and checks all but the data of its entries.
   ///
   /// - Throws: `ZipError`, naming the first entry that is wrong.
   public init(path: String, limits: Limits = .standard) throws(ZipError) {
-    file = try ArchiveFile(path: path)
+    try self.init(file: ArchiveFile(path: path), limits: limits)
+  }
+
+  init(file: ArchiveFile, limits: Limits) throws(ZipError) {
+    self.file = file
     let location = try DirectoryLocation.find(in: file)
-    let directorySize = location.end - location.start
-    guard directorySize <= limits.directorySize else {
-      throw .directoryTooLarge(size: directorySize, limit: limits.directorySize)
-    }
-    var listing = Listing(file: file, base: location.base, limits: limits)
-    var reader = CentralDirectoryReader(location, in: file)
-    var count: UInt64 = 0
-    while let header = try reader.next() {
-      try listing.add(header)
-      count += 1
-    }
-    guard location.declares(count) else {
-      let fault = DirectoryFault.count(declared: location.entryCount, found: count)
-      throw .damagedDirectory(offset: location.start, fault: fault)
-    }
-    try listing.verify(upTo: location.start)
+    var listing = Listing(localHeaders: file, base: location.base, limits: limits)
+    try listing.add(location, in: file)
+    try listing.verify(upTo: location.start, in: file)
     entries = listing.entries
-    folders = listing.tree.folders
+    tree = listing.tree
   }
 }

@@ -23,12 +23,9 @@ public struct Entry: Hashable, Sendable {
 
   /// Where the compressed data begins, in bytes from the start of the file.
   let dataOffset: UInt64
-  /// The place in the tree: for a file the folder that holds it, for a directory the folder itself.
-  let folder: FolderTree.Index
 
-  /// The last component of the path.
-  var name: Substring {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path[...] }
-    return path[path.utf8.index(after: slash)...]
+  /// What a data descriptor says, or would say, about the data.
+  var description: DataDescriptor {
+    DataDescriptor(crc32: crc32, compressedSize: compressedSize, uncompressedSize: uncompressedSize)
   }
 }

@@ -1,9 +1,9 @@
 /// How much an archive may ask for. What asks for more is refused before anything is written.
 public struct Limits: Hashable, Sendable {
   /// Entries, and directories that only the paths of entries imply.
-  public var entryCount = 262_144
+  public var entryCount = 131_072
   /// Bytes of the central directory.
-  public var directorySize: UInt64 = 64 << 20
+  public var directorySize: UInt64 = 16 << 20
   /// Unpacked bytes of one entry.
   public var entrySize: UInt64 = 16 << 30
   /// Unpacked bytes of all entries.

@@ -59,7 +59,7 @@ struct Downloads {
     }
     if isOver { return isComplete }
     display.announce(
-      "What is not here yet goes on in the background; “newsstand pause --all” stops it.", isFailure: false)
+      "The rest goes on in the background; “newsstand pause --all” stops it.", isFailure: false)
     return false
   }
 }

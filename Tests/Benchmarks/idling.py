@@ -10,7 +10,8 @@ from pty_session import PtySession
 from report import Skipped, line, median, milliseconds
 from web import Nginx
 
-# Seconds that an open reader is looked at.
+# Seconds that an open reader is looked at. libdispatch looks after its threads once a second in every program that
+# waits for anything with it (_dispatch_workq_monitor_pools): an empty one has 10 wake-ups in 10 s.
 LOOK = 10
 # Seconds after which a process that a command left behind counts as one that stays.
 STAY = 2
@@ -22,7 +23,7 @@ def run(program, options):
     wanted = bundled(options.root)
     for label, library, arguments in (("shelf", "idle-0", []), ("page", "pages", ["read", wanted])):
         count = wakes(program.words(library, *arguments), program.environment)
-        line(f"wake-ups of an open {label}", f"{count / LOOK:.1f} /s", f"{count} in {LOOK} s, aim 0")
+        line(f"wake-ups of an open {label}", f"{count / LOOK:.1f} /s", f"{count} in {LOOK} s, aim {LOOK}: libdispatch's own")
     end_orphans()
 
 

@@ -61,13 +61,22 @@ def peak_memory(process):
         return 0, ""
 
 
-def share_of_memory(process):
-    """What a process has resident now, in bytes, a page that others have too by parts (PSS); 0 if it is gone."""
-    try:
-        with open(f"/proc/{process}/smaps_rollup") as file:
-            return next(int(row.split()[1]) * 1024 for row in file if row.startswith("Pss:"))
-    except (OSError, StopIteration):
-        return 0
+def memory_together(processes):
+    """What processes of one program have resident now, in bytes: what each has for itself, and once the pages of
+    files, which all of them map, as many as the one that has most of them.
+
+    Not the kernel's proportional share: that depends on who else on the machine uses the same libraries.
+    """
+    own, files = 0, 0
+    for process in processes:
+        try:
+            with open(f"/proc/{process}/smaps_rollup") as file:
+                sizes = {row.split(":")[0]: int(row.split()[1]) * 1024 for row in file if row.endswith("kB\n")}
+        except OSError:
+            continue
+        own += sizes["Anonymous"]
+        files = max(files, sizes["Rss"] - sizes["Anonymous"])
+    return own + files
 
 
 class MemoryWatch:
@@ -76,8 +85,8 @@ class MemoryWatch:
     getrusage is of no use here: it counts what this Python had when it forked.
     """
 
-    # Every so many looks the shares are added up, which costs far more.
-    SHARES = 10
+    # Every so many looks the memory of all together is added up, which costs far more.
+    TOGETHER = 10
 
     def __init__(self, program):
         self.program = program
@@ -93,8 +102,8 @@ class MemoryWatch:
                 peak, name = peak_memory(process)
                 if name == self.program:
                     self.peaks[process] = max(self.peaks.get(process, 0), peak)
-            if looks % self.SHARES == 0:
-                self.most_together = max(self.most_together, sum(map(share_of_memory, self.peaks)))
+            if looks % self.TOGETHER == 0:
+                self.most_together = max(self.most_together, memory_together(self.peaks))
             looks += 1
 
     def __enter__(self):
@@ -121,7 +130,7 @@ class Usage:
     end: float
     seconds: float
     processor: float
-    # The sum of the peaks of all processes, and the most that they had together, shared pages counted once.
+    # The sum of the peaks of all processes, and the most that they had together, pages of files counted once.
     peaks: int = 0
     together: int = 0
 

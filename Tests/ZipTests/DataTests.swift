@@ -5,7 +5,9 @@ import Testing
 
 /// Data that is not what the headers say.
 @Suite struct DataTests {
-  @Test(arguments: sizes + streams + descriptors)
+  static let lies = sizes + streams + descriptors
+
+  @Test(arguments: lies)
   func aLieIsRefused(_ lie: Lie) throws {
     try lie.expectRefusal()
   }

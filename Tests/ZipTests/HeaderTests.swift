@@ -5,7 +5,9 @@ import Testing
 
 /// Headers of entries that contradict each other or may not be.
 @Suite struct HeaderTests {
-  @Test(arguments: disagreements + places + kinds)
+  static let lies = disagreements + places + kinds
+
+  @Test(arguments: lies)
   func aLieIsRefused(_ lie: Lie) throws {
     try lie.expectRefusal()
   }

@@ -10,7 +10,9 @@ final class FileWatch: Sendable {
 
   /// Watches one file, whether it is there already or comes later, for events of inotify(7). Nil where its
   /// folder cannot be watched at all.
-  init?(_ path: String, events: Int32) {
+  ///
+  /// - Parameter state: what to look at where others have used up the system's watches.
+  init?(_ path: String, events: Int32, state: @escaping (String) -> [Int] = FileWatch.modification) {
     let folder = (path as NSString).deletingLastPathComponent
     let file = Array((path as NSString).lastPathComponent.utf8)
     guard access(folder, R_OK) == 0 else { return nil }
@@ -26,7 +28,7 @@ final class FileWatch: Sendable {
         continuation.finish()
       }
     case .failure(let error) where [.EMFILE, .ENFILE, .ENOSPC, .ENOMEM, .ENOSYS].contains(error.code):
-      source = Self.polling(path) { continuation.yield() }
+      source = Self.polling({ state(path) }, changed: { continuation.yield() })
       source.setCancelHandler { continuation.finish() }
     case .failure: return nil
     }
@@ -47,13 +49,17 @@ final class FileWatch: Sendable {
     return .success(descriptor)
   }
 
+  /// When the file was changed last, and which it is.
+  static func modification(_ path: String) -> [Int] {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return [] }
+    return [status.st_mtim.tv_sec, status.st_mtim.tv_nsec, Int(truncatingIfNeeded: status.st_ino)]
+  }
+
   /// Looks every now and then: for systems whose watches others have used up (128 a person, usually).
-  private static func polling(_ path: String, _ changed: @escaping () -> Void) -> any DispatchSourceProtocol {
-    func state() -> [Int] {
-      var status = stat()
-      guard stat(path, &status) == 0 else { return [] }
-      return [status.st_mtim.tv_sec, status.st_mtim.tv_nsec, Int(bitPattern: UInt(status.st_ino))]
-    }
+  private static func polling(
+    _ state: @escaping () -> [Int], changed: @escaping () -> Void
+  ) -> any DispatchSourceProtocol {
     var seen = state()
     let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "newsstand.watch"))
     timer.schedule(deadline: .now() + .milliseconds(100), repeating: .milliseconds(100))

@@ -83,8 +83,13 @@ public struct Configuration: Hashable, Sendable {
   private static func withoutComment(_ line: String) -> String {
     let line = line.trimmingCharacters(in: .whitespacesAndNewlines)
     if line.hasPrefix("#") { return "" }
-    let comment = line.firstRange(of: /\s#\s/)
-    return comment.map { line[..<$0.lowerBound].trimmingCharacters(in: .whitespaces) } ?? line
+    // No regular expression: every start would pay 3 MB of memory for the machinery.
+    let comment = line.indices.first { index in
+      guard line[index] == "#", index > line.startIndex else { return false }
+      let next = line.index(after: index)
+      return line[line.index(before: index)].isWhitespace && next < line.endIndex && line[next].isWhitespace
+    }
+    return comment.map { line[..<$0].trimmingCharacters(in: .whitespaces) } ?? line
   }
 
   private static func read(_ path: String) -> Result<[UInt8], ConfigurationComplaint.Fault> {

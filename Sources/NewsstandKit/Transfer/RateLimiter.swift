@@ -12,7 +12,8 @@ final class RateLimiter: @unchecked Sendable {
   ///
   /// - Parameter rate: bytes a second that may come.
   func spend(_ bytes: Int, at rate: Int64) {
-    // What was not used is not saved up: a burst after a pause is what a limit is there to prevent.
-    next = max(next, .now) + .seconds(Double(bytes) / Double(rate))
+    // What was not used is not saved up, for a burst is what a limit is there to prevent; but the loop wakes
+    // up late, and that is made good.
+    next = max(next, .now - .milliseconds(100)) + .seconds(Double(bytes) / Double(rate))
   }
 }

@@ -26,7 +26,7 @@ extension TransferFailure {
     switch self {
     case .status(let code, _): "\(Self.meaning(of: code)) (HTTP \(code))."
     case .hostNotFound(let host): "The host \(host) was not found. Is the network up?"
-    case .cannotConnect(let host): "\(host) does not answer. Try again later."
+    case .cannotConnect(let host): "\(host) does not answer."
     case .proxy(status: nil):
       "The proxy was not found. Check http_proxy, https_proxy and all_proxy in the environment."
     case .proxy(let status?):
@@ -34,7 +34,7 @@ extension TransferFailure {
     case .untrusted(let host, let reason):
       "\(host) could not prove who it is, so nothing was sent to it\(Self.detail(reason)). If it is a server of yours, name its certificate in SSL_CERT_FILE."
     case .handshake(let host, let reason): "No secure connection to \(host) came about\(Self.detail(reason))."
-    case .timedOut: "Nothing came for too long. Try again later."
+    case .timedOut: "Nothing came for too long."
     case .cut(let received, let expected):
       if let expected {
         "The connection broke after \(ByteCount.text(received)) of \(ByteCount.text(expected)); what came is kept."

@@ -36,8 +36,11 @@ struct ShelfTile {
     }
     let y = area.maxY + max(1, lines.count)
     let mark = IssueMark(issue, unicode: unicode)
-    let date = DateText.short(issue.date)
-    let gap = date.isEmpty || mark.text.isEmpty ? 0 : 2
+    var date = DateText.short(issue.date)
+    let spare = frame.width - 1 - TextWidth.of(date) - mark.width
+    // How things stand matters more than the date, and neither may touch the neighbour's.
+    if !mark.text.isEmpty, spare < 1 { date = "" }
+    let gap = date.isEmpty || mark.text.isEmpty ? 0 : min(2, spare)
     let width = TextWidth.of(date) + gap + mark.width
     let x = frame.minX + max(0, (frame.width - width) / 2)
     grid.put(date, x: x, y: y, style: theme.muted)
@@ -61,8 +64,8 @@ struct ShelfTile {
 
   private static func showsProgress(_ download: AssetDownload) -> Bool {
     switch download.state {
-    case .active, .installing, .paused: true
-    case .queued, .waiting: download.received > 0
+    case .active, .installing: true
+    case .queued, .waiting, .paused: download.received > 0
     // What came may be gone.
     case .failed: false
     }

@@ -2,44 +2,54 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// One extraction of a whole archive: the workers, what they have made, and its removal if one of them fails.
+/// One extraction of an archive, or of those of its entries that are left to do: the workers, what they have made,
+/// and its removal if one of them fails.
 final class Extraction: Sendable {
   private struct State {
     var nextEntry = 0
     /// Indices into the archive's entries: files that were created here.
     var createdFiles: [Int] = []
     var createdFolders: [FolderTree.Index] = []
-    var unpackedSize: UInt64 = 0
     var failure: ZipError?
   }
 
   private let archive: Archive
+  /// Indices into the archive's entries.
+  private let entries: [Int]
   private let destination: Destination
+  /// What was begun by a follower: files are drafted there, and made by others before, and stay if this fails.
+  private let staging: Staging?
   private let isCancelled: @Sendable () -> Bool
-  private let progress: (@Sendable (UInt64) -> Void)?
+  private let tally: Tally
   private let state = Mutex(State())
 
+  /// - Parameter entries: those to do; all without.
   init(
-    _ archive: Archive, into destination: Destination, isCancelled: @escaping @Sendable () -> Bool,
-    progress: (@Sendable (UInt64) -> Void)?
+    _ archive: Archive, entries: [Int]? = nil, into destination: Destination, staging: Staging? = nil,
+    isCancelled: @escaping @Sendable () -> Bool, tally: Tally
   ) {
     self.archive = archive
+    self.entries = entries ?? Array(archive.entries.indices)
     self.destination = destination
+    self.staging = staging
     self.isCancelled = isCancelled
-    self.progress = progress
+    self.tally = tally
   }
 
   /// - Throws: the first failure, after everything that was created is removed again.
   func run(jobs: Int, durable: Bool) throws(ZipError) {
     do throws(ZipError) {
-      let files = archive.entries.lazy.filter { $0.kind == .file }
-      try destination.requireRoom(for: files.map(\.uncompressedSize))
+      let files = entries.lazy.map { self.archive.entries[$0] }.filter { $0.kind == .file }
+      // What is there from an earlier run takes no more room.
+      if staging?.isResumed != true { try destination.requireRoom(for: files.map(\.uncompressedSize)) }
       try makeFolders()
-      DispatchQueue.concurrentPerform(iterations: min(jobs, max(1, archive.entries.count))) { _ in work() }
+      if !entries.isEmpty {
+        DispatchQueue.concurrentPerform(iterations: min(jobs, entries.count)) { work(as: $0) }
+      }
       if let failure = state.withLock(\.failure) { throw failure }
       if durable { try destination.synchronize() }
     } catch {
-      removeCreated()
+      if staging == nil { removeCreated() }
       if error.saysFull {
         let needed = archive.entries.reduce(UInt64(0)) { $0 + $1.uncompressedSize }
         throw .diskFull(needed: needed)
@@ -49,10 +59,10 @@ final class Extraction: Sendable {
   }
 
   private func makeFolders() throws(ZipError) {
-    var walker = FolderWalker(destination, folders: archive.folders)
-    for (index, folder) in archive.folders.enumerated().dropFirst() {
+    var walker = FolderWalker(root: destination.root)
+    for (index, folder) in archive.tree.folders.enumerated().dropFirst() {
       if isCancelled() { throw .cancelled }
-      let parent = try walker.descriptor(of: folder.parent, for: folder.name)
+      let parent = try walker.descriptor(of: archive.tree.path(of: folder.parent), for: folder.name)
       if mkdirat(parent, folder.name, 0o755) == 0 {
         state.withLock { $0.createdFolders.append(index) }
       } else if errno != EEXIST {
@@ -62,13 +72,14 @@ final class Extraction: Sendable {
   }
 
   /// Takes entries until there are none, or until one has failed anywhere.
-  private func work() {
+  private func work(as worker: Int) {
     var decoder = EntryDecoder(file: archive.file)
-    var walker = FolderWalker(destination, folders: archive.folders)
+    var walker = FolderWalker(root: destination.root)
+    let draft = staging?.draft(of: worker)
     while let index = takeEntry() {
       do throws(ZipError) {
         if isCancelled() { throw .cancelled }
-        try extract(index, decoder: &decoder, walker: &walker)
+        try extract(index, decoder: &decoder, walker: &walker, draft: draft)
       } catch {
         state.withLock { $0.failure = $0.failure ?? error }
       }
@@ -77,53 +88,51 @@ final class Extraction: Sendable {
 
   private func takeEntry() -> Int? {
     state.withLock { state in
-      guard state.failure == nil, state.nextEntry < archive.entries.count else { return nil }
+      guard state.failure == nil, state.nextEntry < entries.count else { return nil }
       defer { state.nextEntry += 1 }
-      return state.nextEntry
+      return entries[state.nextEntry]
     }
   }
 
   private func extract(
-    _ index: Int, decoder: inout EntryDecoder, walker: inout FolderWalker
+    _ index: Int, decoder: inout EntryDecoder, walker: inout FolderWalker, draft: OutputFile.Draft?
   ) throws(ZipError) {
     let entry = archive.entries[index]
     guard entry.kind == .file else {
       // Nothing comes of it, but an empty Deflate stream may be damaged too.
-      try decoder.decode(entry) { _ throws(ZipError) in }
+      try decoder.decode(PackedData(entry)) { _ throws(ZipError) in }
       return
     }
-    let folder = try walker.descriptor(of: entry.folder, for: entry.path)
-    var output = try OutputFile(named: String(entry.name), in: folder, entry: entry.path)
-    state.withLock { $0.createdFiles.append(index) }
-    try decoder.decode(entry) { piece throws(ZipError) in
-      if isCancelled() { throw .cancelled }
-      try output.write(piece)
-      count(piece.count)
+    let (folderPath, name) = entry.path.splitPath
+    let folder = try walker.descriptor(of: folderPath, for: entry.path)
+    if let staging, staging.keepsOrRemoves(name, in: folder, truth: entry.description, decoder: decoder) {
+      tally.add(bytes: entry.uncompressedSize)
+    } else {
+      var output = try OutputFile(named: name, in: folder, draft: draft, entry: entry.path)
+      state.withLock { $0.createdFiles.append(index) }
+      try decoder.decode(PackedData(entry)) { piece throws(ZipError) in
+        if isCancelled() { throw .cancelled }
+        try output.write(piece)
+        tally.add(bytes: UInt64(piece.count))
+      }
+      try output.finish()
     }
-    try output.finish()
-  }
-
-  /// Reports under the lock, so that the numbers only grow.
-  private func count(_ bytes: Int) {
-    guard let progress else { return }
-    state.withLock { state in
-      state.unpackedSize += UInt64(bytes)
-      progress(state.unpackedSize)
-    }
+    tally.finish(entry.path)
   }
 
   /// Best effort: the error that led here says more than one from clearing up.
   private func removeCreated() {
-    var walker = FolderWalker(destination, folders: archive.folders)
+    var walker = FolderWalker(root: destination.root)
     let (files, folders) = state.withLock { ($0.createdFiles, $0.createdFolders) }
     for index in files {
-      let entry = archive.entries[index]
-      guard let folder = try? walker.descriptor(of: entry.folder, for: entry.path) else { continue }
-      unlinkat(folder, String(entry.name), 0)
+      let (folderPath, name) = archive.entries[index].path.splitPath
+      guard let folder = try? walker.descriptor(of: folderPath, for: name) else { continue }
+      unlinkat(folder, name, 0)
     }
     for index in folders.reversed() {
-      let folder = archive.folders[index]
-      guard let parent = try? walker.descriptor(of: folder.parent, for: folder.name) else { continue }
+      let folder = archive.tree.folders[index]
+      let parentPath = archive.tree.path(of: folder.parent)
+      guard let parent = try? walker.descriptor(of: parentPath, for: folder.name) else { continue }
       unlinkat(parent, folder.name, AT_REMOVEDIR)
     }
     destination.removeIfNew()

@@ -9,7 +9,9 @@ struct EntryPath: Hashable {
   /// The name ends in a slash, which makes an entry a directory.
   let isDirectory: Bool
 
-  var text: String { components.joined(separator: "/") }
+  /// The components with slashes between them. If the name is written so already, it is that very string, so that
+  /// many names are not kept twice.
+  let text: String
 
   /// - Throws: why `text` is no path to be written.
   init(_ text: String, limits: Limits) throws(PathFault) {
@@ -39,6 +41,8 @@ struct EntryPath: Hashable {
     isDirectory = bytes.last == UInt8(ascii: "/")
     if components.isEmpty && !isDirectory { throw .empty }
     self.components = components
+    let joined = components.joined(separator: "/")
+    self.text = joined.utf8.elementsEqual(bytes) ? text : joined
   }
 
   /// Decodes the raw name of a header: UTF-8 where the flag says so (APPNOTE appendix D), else the Unicode Path

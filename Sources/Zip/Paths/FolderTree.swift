@@ -21,8 +21,9 @@ struct FolderTree {
     case fileAndDirectory(path: String)
   }
 
-  private enum Occupant: Hashable {
-    case file
+  /// What lies in a place: the file of an entry (its index in the archive), or a directory.
+  enum Occupant: Hashable {
+    case file(Int)
     case folder(Index)
   }
 
@@ -33,27 +34,36 @@ struct FolderTree {
   /// Equal strings are canonically equivalent ones, so the key finds the other spellings of a name too.
   private var places: [Folder: Occupant] = [:]
 
+  /// What lies under exactly these bytes as a name in a folder.
+  func occupant(named name: String, in folder: Index) -> Occupant? {
+    guard let slot = places.index(forKey: Folder(parent: folder, name: name)),
+      places[slot].key.name.utf8.elementsEqual(name.utf8)
+    else { return nil }
+    return places[slot].value
+  }
+
+  /// The path of a directory, `/`-separated; empty for the root.
+  func path(of index: Index) -> String {
+    index == Self.root ? "" : text(of: folders[index])
+  }
+
   /// Adds a file and the folders that lead to it.
-  ///
-  /// - Returns: the folder that holds it.
-  mutating func addFile(_ path: EntryPath) throws(Conflict) -> Index {
+  mutating func addFile(_ path: EntryPath, entry: Int) throws(Conflict) {
     let parent = try addFolders(path.components.dropLast())
     let place = Folder(parent: parent, name: path.components[path.components.count - 1])
     if let slot = places.index(forKey: place) {
       if case .folder = places[slot].value { throw .fileAndDirectory(path: path.text) }
       throw .taken(by: text(of: places[slot].key))
     }
-    places[place] = .file
-    return parent
+    places[place] = .file(entry)
   }
 
   /// Adds a directory and those that lead to it; the same directory twice is no conflict.
-  ///
-  /// - Returns: the directory itself.
-  mutating func addDirectory(_ path: EntryPath) throws(Conflict) -> Index {
-    try addFolders(path.components[...])
+  mutating func addDirectory(_ path: EntryPath) throws(Conflict) {
+    _ = try addFolders(path.components[...])
   }
 
+  /// - Returns: the last folder.
   private mutating func addFolders(_ components: ArraySlice<String>) throws(Conflict) -> Index {
     var current = Self.root
     for name in components {

@@ -2,7 +2,7 @@ import Glibc
 
 /// The one owner of an archive's descriptor. Bytes are read where they are wanted (`pread`), never mapped: a file
 /// that shrinks meanwhile then gives short reads, not SIGBUS.
-final class ArchiveFile: Sendable {
+final class ArchiveFile: ByteSource {
   let path: String
   /// In bytes, as it was when the file was opened.
   let size: UInt64
@@ -27,13 +27,18 @@ final class ArchiveFile: Sendable {
     self.descriptor = descriptor
   }
 
+  /// The first `size` bytes of a file that is open already, for when it has stopped growing.
+  init(_ file: ArchiveFile, size: UInt64) throws(ZipError) {
+    path = file.path
+    self.size = size
+    descriptor = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)
+    guard descriptor >= 0 else { throw .cannotOpen(path: path, errno: errno) }
+  }
+
   deinit {
     close(descriptor)
   }
 
-  /// Fills `buffer` with the bytes from `offset` on.
-  ///
-  /// - Returns: how many there were: fewer than the buffer takes only at the end of the file.
   func read(at offset: UInt64, into buffer: UnsafeMutableRawBufferPointer) throws(ZipError) -> Int {
     var filled = 0
     while filled < buffer.count {
@@ -47,19 +52,5 @@ final class ArchiveFile: Sendable {
       }
     }
     return filled
-  }
-
-  /// Up to `count` bytes from `offset` on; fewer only at the end of the file.
-  func bytes(at offset: UInt64, count: Int) throws(ZipError) -> ArraySlice<UInt8> {
-    var failure: ZipError?
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      do throws(ZipError) {
-        filled = try read(at: offset, into: UnsafeMutableRawBufferPointer(buffer))
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
-    return bytes[...]
   }
 }

@@ -7,10 +7,10 @@ struct CentralDirectoryReader {
   /// Where the next header begins, in bytes from the start of the file.
   private(set) var offset: UInt64
   private let end: UInt64
-  private let file: ArchiveFile
+  private let file: any ByteSource
   private var window: ArraySlice<UInt8> = []
 
-  init(_ location: DirectoryLocation, in file: ArchiveFile) {
+  init(_ location: DirectoryLocation, in file: any ByteSource) {
     offset = location.start
     end = location.end
     self.file = file

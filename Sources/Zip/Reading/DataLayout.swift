@@ -12,6 +12,10 @@ struct DataLayout {
 
   private var extents: [Extent] = []
 
+  mutating func reserveCapacity(_ count: Int) {
+    extents.reserveCapacity(count)
+  }
+
   mutating func add(_ extent: Extent) {
     extents.append(extent)
   }
@@ -19,7 +23,7 @@ struct DataLayout {
   /// - Parameter end: where the central directory begins.
   /// - Throws: if extents overlap each other or reach behind `end`, a descriptor is wrong, or bytes that belong to
   ///   no entry hold a local header.
-  mutating func verify(upTo end: UInt64, in file: ArchiveFile) throws(ZipError) {
+  mutating func verify(upTo end: UInt64, in file: any ByteSource) throws(ZipError) {
     extents.sort { $0.start < $1.start }
     var gapStart: UInt64 = 0
     for (index, extent) in extents.enumerated() {
@@ -32,7 +36,7 @@ struct DataLayout {
   }
 
   private func descriptorSize(
-    of extent: Extent, upTo next: UInt64, in file: ArchiveFile
+    of extent: Extent, upTo next: UInt64, in file: any ByteSource
   ) throws(ZipError) -> UInt64 {
     guard let descriptor = extent.descriptor else { return 0 }
     let room = next - extent.dataEnd
@@ -46,7 +50,7 @@ struct DataLayout {
 
   /// A self-extractor's program, padding and deleted bytes are nobody's business. A local header is: it belongs to
   /// an archive that was joined to this one, or to a larger one of which this one is a stored entry.
-  private func verifyGap(from start: UInt64, to end: UInt64, in file: ArchiveFile) throws(ZipError) {
+  private func verifyGap(from start: UInt64, to end: UInt64, in file: any ByteSource) throws(ZipError) {
     let window: UInt64 = 256 << 10
     let headerSize = UInt64(LocalFileHeader.fixedSize)
     var offset = start

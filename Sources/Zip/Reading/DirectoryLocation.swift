@@ -23,7 +23,7 @@ extension DirectoryLocation {
 
   /// Finds the end record: the one that fits the file. Foreign bytes may follow it, but no other end record, unless
   /// in its comment: it would be the record of an archive that is stored in a damaged one.
-  static func find(in file: ArchiveFile) throws(ZipError) -> DirectoryLocation {
+  static func find(in file: any ByteSource) throws(ZipError) -> DirectoryLocation {
     let window = EndOfCentralDirectoryRecord.fixedSize + longestComment + longestTrailer
     let tailStart = file.size - min(file.size, UInt64(window))
     let tail = try file.bytes(at: tailStart, count: Int(file.size - tailStart))
@@ -65,7 +65,7 @@ extension DirectoryLocation {
 
   /// - Throws: if the record's numbers do not lead to a central directory that ends where it begins.
   private init(
-    _ record: EndOfCentralDirectoryRecord, at offset: UInt64, in file: ArchiveFile
+    _ record: EndOfCentralDirectoryRecord, at offset: UInt64, in file: any ByteSource
   ) throws(ZipError) {
     let zip64 = try Self.zip64Record(before: offset, agreeingWith: record, in: file)
     let disk = zip64?.record.diskNumber ?? UInt32(record.diskNumber)
@@ -92,7 +92,7 @@ extension DirectoryLocation {
   }
 
   private static func zip64Record(
-    before offset: UInt64, agreeingWith short: EndOfCentralDirectoryRecord, in file: ArchiveFile
+    before offset: UInt64, agreeingWith short: EndOfCentralDirectoryRecord, in file: any ByteSource
   ) throws(ZipError) -> (record: Zip64EndOfCentralDirectoryRecord, offset: UInt64, base: UInt64)? {
     guard let locatorOffset = offset.subtracting(UInt64(Zip64EndOfCentralDirectoryLocator.size)),
       let locator = Zip64EndOfCentralDirectoryLocator(

@@ -4,7 +4,7 @@ struct Listing {
   private(set) var entries: [Entry] = []
   private(set) var tree = FolderTree()
 
-  private let localHeaders: LocalHeaderReader
+  private let localHeaders: LocalHeaderReader?
   private let base: UInt64
   private let limits: Limits
   private var layout = DataLayout()
@@ -12,14 +12,42 @@ struct Listing {
   private var packedSize: UInt64 = 0
   private var unpackedSize: UInt64 = 0
 
-  /// - Parameter base: what the offsets of the headers have to be moved by, in bytes.
-  init(file: ArchiveFile, base: UInt64, limits: Limits) {
-    localHeaders = LocalHeaderReader(file: file)
+  /// - Parameters:
+  ///   - localHeaders: where they are; `nil` while only the directory is there.
+  ///   - base: what the offsets of the headers have to be moved by, in bytes.
+  init(localHeaders: ArchiveFile?, base: UInt64, limits: Limits) {
+    self.localHeaders = localHeaders.map { LocalHeaderReader(file: $0) }
     self.base = base
     self.limits = limits
   }
 
-  mutating func add(_ header: CentralDirectoryHeader) throws(ZipError) {
+  /// Adds all entries of a directory.
+  mutating func add(_ location: DirectoryLocation, in file: any ByteSource) throws(ZipError) {
+    let size = location.end - location.start
+    guard size <= limits.directorySize else {
+      throw .directoryTooLarge(size: size, limit: limits.directorySize)
+    }
+    // What is declared may be a lie, but so many headers at most have room.
+    let most = size / UInt64(CentralDirectoryHeader.fixedSize)
+    reserveCapacity(Int(min(location.entryCount, most, UInt64(limits.entryCount))))
+    var reader = CentralDirectoryReader(location, in: file)
+    var count: UInt64 = 0
+    while let header = try reader.next() {
+      try add(header)
+      count += 1
+    }
+    guard location.declares(count) else {
+      let fault = DirectoryFault.count(declared: location.entryCount, found: count)
+      throw .damagedDirectory(offset: location.start, fault: fault)
+    }
+  }
+
+  private mutating func reserveCapacity(_ count: Int) {
+    entries.reserveCapacity(count)
+    layout.reserveCapacity(count)
+  }
+
+  private mutating func add(_ header: CentralDirectoryHeader) throws(ZipError) {
     headerCount += 1
     guard headerCount <= limits.entryCount else { throw .tooManyEntries(limit: limits.entryCount) }
     let (name, path) = try path(of: header)
@@ -31,6 +59,39 @@ struct Listing {
     guard let offset = header.localHeaderOffset.adding(base) else {
       throw .missingLocalHeader(entry: name, offset: header.localHeaderOffset)
     }
+    let dataOffset = try localHeaders.map { reader throws(ZipError) in
+      try layOut(header, named: name, at: offset, reader)
+    }
+    try place(path, kind: kind, named: name)
+    guard !path.components.isEmpty else { return }
+    entries.append(
+      Entry(
+        path: path.text, kind: kind, method: method, crc32: header.crc32,
+        compressedSize: header.compressedSize, uncompressedSize: header.uncompressedSize,
+        localHeaderOffset: offset, dataOffset: dataOffset ?? 0))
+  }
+
+  /// Checks what only all entries together show.
+  ///
+  /// - Parameter end: where the central directory begins.
+  mutating func verify(upTo end: UInt64, in file: any ByteSource) throws(ZipError) {
+    try verifyRatio()
+    try layout.verify(upTo: end, in: file)
+  }
+
+  /// Checks what the sizes of all entries together show.
+  func verifyRatio() throws(ZipError) {
+    guard limits.allowsRatio(packed: packedSize, unpacked: unpackedSize) else {
+      throw .suspiciousRatio(entry: nil, limit: limits.ratio)
+    }
+  }
+
+  /// Reads the local header and notes which bytes are the entry's.
+  ///
+  /// - Returns: where the data begins, in bytes from the start of the file.
+  private mutating func layOut(
+    _ header: CentralDirectoryHeader, named name: String, at offset: UInt64, _ localHeaders: LocalHeaderReader
+  ) throws(ZipError) -> UInt64 {
     let local = try localHeaders.header(of: header, named: name, at: offset)
     guard let dataOffset = offset.adding(UInt64(local.recordSize)),
       let dataEnd = dataOffset.adding(header.compressedSize)
@@ -41,26 +102,8 @@ struct Listing {
       DataLayout.Extent(
         name: name, start: offset, dataEnd: dataEnd,
         descriptor: local.flags.union(header.flags).contains(.dataDescriptor) ? truth : nil,
-        isComplete: local.crc32 == truth.crc32 && local.compressedSize == truth.compressedSize
-          && local.uncompressedSize == truth.uncompressedSize))
-
-    let folder = try place(path, kind: kind, named: name)
-    guard !path.components.isEmpty else { return }
-    entries.append(
-      Entry(
-        path: path.text, kind: kind, method: method, crc32: header.crc32,
-        compressedSize: header.compressedSize, uncompressedSize: header.uncompressedSize,
-        localHeaderOffset: offset, dataOffset: dataOffset, folder: folder))
-  }
-
-  /// Checks what only all entries together show.
-  ///
-  /// - Parameter end: where the central directory begins.
-  mutating func verify(upTo end: UInt64) throws(ZipError) {
-    guard limits.allowsRatio(packed: packedSize, unpacked: unpackedSize) else {
-      throw .suspiciousRatio(entry: nil, limit: limits.ratio)
-    }
-    try layout.verify(upTo: end, in: localHeaders.file)
+        isComplete: local.description == truth))
+    return dataOffset
   }
 
   private func path(of header: CentralDirectoryHeader) throws(ZipError) -> (name: String, path: EntryPath) {
@@ -120,10 +163,12 @@ struct Listing {
 
   private mutating func place(
     _ path: EntryPath, kind: Entry.Kind, named name: String
-  ) throws(ZipError) -> FolderTree.Index {
-    let folder: FolderTree.Index
+  ) throws(ZipError) {
     do throws(FolderTree.Conflict) {
-      folder = try kind == .directory ? tree.addDirectory(path) : tree.addFile(path)
+      switch kind {
+      case .directory: try tree.addDirectory(path)
+      case .file: try tree.addFile(path, entry: entries.count)
+      }
     } catch {
       switch error {
       case .taken(let other): throw .duplicate(entry: path.text, other: other)
@@ -131,7 +176,6 @@ struct Listing {
       }
     }
     guard tree.placeCount <= limits.entryCount else { throw .tooManyEntries(limit: limits.entryCount) }
-    return folder
   }
 }
 

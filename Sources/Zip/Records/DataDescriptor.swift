@@ -1,6 +1,6 @@
 /// Data descriptor (APPNOTE 4.3.9): CRC and sizes after the data. Its signature is optional and its sizes are 4 or 8
 /// bytes wide, and nothing says which; only what it must say tells the four forms apart.
-struct DataDescriptor {
+struct DataDescriptor: Hashable {
   static let signature: UInt32 = 0x0807_4b50
   static let largestSize = 24
 

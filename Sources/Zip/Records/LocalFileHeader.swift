@@ -9,6 +9,7 @@ struct LocalFileHeader {
   let compressedSize: UInt64
   let uncompressedSize: UInt64
   let name: ArraySlice<UInt8>
+  let extra: ExtraField
   /// The size of the whole record in bytes: the data begins there.
   let recordSize: Int
 
@@ -36,9 +37,10 @@ struct LocalFileHeader {
     self.method = method
     self.crc32 = crc32
     self.name = name
+    extra = ExtraField(bytes: extraBytes)
     recordSize = Self.fixedSize + name.count + extraBytes.count
     let saturated = compressedSize == .max || uncompressedSize == .max
-    if saturated, let block = ExtraField(bytes: extraBytes).block(ExtraField.zip64ID) {
+    if saturated, let block = extra.block(ExtraField.zip64ID) {
       // In a local header both sizes are in the block, whichever is saturated (APPNOTE 4.5.3).
       var zip64 = FieldReader(block)
       guard let wideUncompressedSize = zip64.uint64(), let wideCompressedSize = zip64.uint64() else {
@@ -54,6 +56,11 @@ struct LocalFileHeader {
 }
 
 extension LocalFileHeader {
+  /// What it says about the data; with a data descriptor perhaps nothing.
+  var description: DataDescriptor {
+    DataDescriptor(crc32: crc32, compressedSize: compressedSize, uncompressedSize: uncompressedSize)
+  }
+
   /// The first field that contradicts the central directory, which is the truth. With a data descriptor the header
   /// may leave CRC and sizes open as zero.
   func disagreement(with central: CentralDirectoryHeader) -> HeaderField? {

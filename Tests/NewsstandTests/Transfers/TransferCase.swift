@@ -54,13 +54,12 @@ struct TransferCase: Sendable {
   let content: String
   /// The bytes of the disk that the library is on; nil for one that has enough.
   let diskSize: Int?
-  let play: Play
+  private(set) var play: Play = { try await $0.download() }
   let answer: Answer
 
   init(
     _ number: Int, _ fault: String, _ promise: Promise, _ requests: [String]? = nil,
-    content: String = "issue.zip", diskSize: Int? = nil, play: @escaping Play = { try await $0.download() },
-    answer: @escaping Answer
+    content: String = "issue.zip", diskSize: Int? = nil, answer: @escaping Answer
   ) {
     self.number = number
     self.fault = fault
@@ -68,8 +67,14 @@ struct TransferCase: Sendable {
     self.requests = requests
     self.content = content
     self.diskSize = diskSize
-    self.play = play
     self.answer = answer
+  }
+
+  /// The same, with something else done than the issue downloaded.
+  func playing(_ play: @escaping Play) -> TransferCase {
+    var other = self
+    other.play = play
+    return other
   }
 
   static let all =

@@ -69,13 +69,12 @@ extension TransferCase {
       visit.isFirst ? visit.send(.first, cutAfter: 200_000) : visit.send(.shorter, flaws: .ignoresIfRange)
     },
     TransferCase(
-      5, "what is here is longer than the whole can be", .available(.first), ["200", "200"],
-      play: { stage in
-        try await stage.downloadUntil(200_000)
-        try await stage.killAgent()
-        try stage.damage(".part") { $0 + $0 }
-        try await stage.download()
-      }
-    ) { visit in visit.isFirst ? visit.pause(.first, after: 200_000) : visit.send(.first) },
+      5, "what is here is longer than the whole can be", .available(.first), ["200", "200"]
+    ) { visit in visit.isFirst ? visit.pause(.first, after: 200_000) : visit.send(.first) }.playing { stage in
+      try await stage.downloadUntil(200_000)
+      try await stage.killAgent()
+      try stage.damage(".part") { $0 + $0 }
+      try await stage.download()
+    },
   ]
 }

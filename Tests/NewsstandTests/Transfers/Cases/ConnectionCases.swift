@@ -69,22 +69,21 @@ extension TransferCase {
     },
     TransferCase(14, "chunked, whole", .available(.first), ["200"]) { $0.send(.first, flaws: .chunks) },
     TransferCase(
-      14, "no Content-Length: bytes are shown meanwhile", .available(.first), ["200"],
-      play: { stage in
-        let front = try stage.start("download", "issue", "--wait")
-        try await stage.gates.reached.wait(for: "200,000 bytes")
-        let record = try await stage.record { $0.download?.received == 200_000 }
-        stage.check(record.download?.expected == nil, "a length was made up")
-        let status = try await stage.say("status").outputText
-        stage.check(status.contains("200 kB") && !status.contains("%"), "the status is “\(status)”")
-        stage.gates.goOn.open()
-        stage.check(try await front.waitUntilExit().status == .code(0), "the command failed")
-      }
+      14, "no Content-Length: bytes are shown meanwhile", .available(.first), ["200"]
     ) { visit in
       visit.pause(.first, after: 200_000).map { step in
         guard case .head(let status, let fields) = step else { return step }
         return .head(status, fields.filter { $0.name != "Content-Length" })
       } + [.close]
+    }.playing { stage in
+      let front = try stage.start("download", "issue", "--wait")
+      try await stage.gates.reached.wait(for: "200,000 bytes")
+      let record = try await stage.record { $0.download?.received == 200_000 }
+      stage.check(record.download?.expected == nil, "a length was made up")
+      let status = try await stage.say("status").outputText
+      stage.check(status.contains("200 kB") && !status.contains("%"), "the status is “\(status)”")
+      stage.gates.goOn.open()
+      stage.check(try await front.waitUntilExit().status == .code(0), "the command failed")
     },
   ]
 }

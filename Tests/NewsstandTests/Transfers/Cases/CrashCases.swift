@@ -6,61 +6,58 @@ extension TransferCase {
   static let crashes =
     garbage.map { damage in
       TransferCase(
-        15, damage.words, .available(.first),
-        play: { stage in
-          try await stage.downloadUntil(200_000)
-          try await stage.killAgent()
-          try stage.damage(damage.ending, damage.change)
-          try await stage.download()
-          stage.check(stage.server.requests.count <= 5, "too many requests")
-        }
-      ) { visit in visit.isFirst ? visit.pause(.first, after: 200_000) : visit.send(.first) }
+        15, damage.words, .available(.first)
+      ) { visit in visit.isFirst ? visit.pause(.first, after: 200_000) : visit.send(.first) }.playing {
+        stage in
+        try await stage.downloadUntil(200_000)
+        try await stage.killAgent()
+        try stage.damage(damage.ending, damage.change)
+        try await stage.download()
+        stage.check(stage.server.requests.count <= 5, "too many requests")
+      }
     } + [
       TransferCase(
-        15, "the store is garbage", .available(.first),
-        play: { stage in
-          try await stage.downloadUntil(200_000)
-          try await stage.killAgent()
-          for ending in ["", "-wal", "-shm"] {
-            try Data("garbage\n".utf8).write(
-              to: URL(fileURLWithPath: stage.account.library + "/library.sqlite3" + ending))
-          }
-          try await stage.subscribe()
-          try await stage.download()
+        15, "the store is garbage", .available(.first)
+      ) { visit in visit.isFirst ? visit.pause(.first, after: 200_000) : visit.send(.first) }.playing {
+        stage in
+        try await stage.downloadUntil(200_000)
+        try await stage.killAgent()
+        for ending in ["", "-wal", "-shm"] {
+          try Data("garbage\n".utf8).write(
+            to: URL(fileURLWithPath: stage.account.library + "/library.sqlite3" + ending))
         }
-      ) { visit in visit.isFirst ? visit.pause(.first, after: 200_000) : visit.send(.first) },
+        try await stage.subscribe()
+        try await stage.download()
+      },
       TransferCase(
-        17, "killed while unpacking", .available(.manyEntries),
-        play: { stage in
-          try await stage.waitForChange {
-            try await stage.say("download", "issue")
-          } until: { path in
-            path.contains(".staging/")
-          }
-          try await stage.killAgent()
-          let record = try await stage.record { _ in true }
-          stage.check(record.status == "downloading" && record.path == nil, "it is \(record.status)")
-          try await stage.download()
-        }
-      ) { $0.send(.manyEntries) },
-      TransferCase(
-        18, "killed before the first byte", .available(.first), ["–", "200"],
-        play: { stage in
+        17, "killed while unpacking", .available(.manyEntries)
+      ) { $0.send(.manyEntries) }.playing { stage in
+        try await stage.waitForChange {
           try await stage.say("download", "issue")
-          try await stage.gates.reached.wait(for: "the request")
-          try await stage.killAgent()
-          try await stage.download()
+        } until: { path in
+          path.contains(".staging/")
         }
-      ) { $0.isFirst ? [.open($0.gates.reached), .hold($0.gates.goOn)] : $0.send(.first) },
+        try await stage.killAgent()
+        let record = try await stage.record { _ in true }
+        stage.check(record.status == "downloading" && record.path == nil, "it is \(record.status)")
+        try await stage.download()
+      },
       TransferCase(
-        18, "killed after the head", .available(.first), ["200", "200"],
-        play: { stage in
-          try await stage.say("download", "issue")
-          try await stage.gates.reached.wait(for: "the request")
-          try await stage.killAgent()
-          try await stage.download()
-        }
-      ) { $0.isFirst ? $0.pause(.first, after: 0) : $0.send(.first) },
+        18, "killed before the first byte", .available(.first), ["–", "200"]
+      ) { $0.isFirst ? [.open($0.gates.reached), .hold($0.gates.goOn)] : $0.send(.first) }.playing { stage in
+        try await stage.say("download", "issue")
+        try await stage.gates.reached.wait(for: "the request")
+        try await stage.killAgent()
+        try await stage.download()
+      },
+      TransferCase(
+        18, "killed after the head", .available(.first), ["200", "200"]
+      ) { $0.isFirst ? $0.pause(.first, after: 0) : $0.send(.first) }.playing { stage in
+        try await stage.say("download", "issue")
+        try await stage.gates.reached.wait(for: "the request")
+        try await stage.killAgent()
+        try await stage.download()
+      },
     ]
 
   private static let garbage: [(words: String, ending: String, change: @Sendable (Data) -> Data?)] = [

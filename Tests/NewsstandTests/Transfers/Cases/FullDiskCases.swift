@@ -5,43 +5,39 @@ import TestSupport
 extension TransferCase {
   static let fullDisks = [
     TransferCase(
-      16, "the disk is full while the part is written", .available(.big), diskSize: 7 << 20,
-      play: { stage in
-        try stage.fillDisk(leaving: 1_200_000)
-        try await stage.say("download", "issue")
-        try await stage.makeRoom()
-      }
-    ) { $0.send(.big) },
+      16, "the disk is full while the part is written", .available(.big), diskSize: 7 << 20
+    ) { $0.send(.big) }.playing { stage in
+      try stage.fillDisk(leaving: 1_200_000)
+      try await stage.say("download", "issue")
+      try await stage.makeRoom()
+    },
     TransferCase(
-      16, "the disk is full while it is unpacked", .available(.big), ["200"], diskSize: 7 << 20,
-      play: { stage in
-        try stage.fillDisk(leaving: 4_000_000)
-        try await stage.say("download", "issue")
-        try await stage.makeRoom()
-      }
-    ) { $0.send(.big) },
+      16, "the disk is full while it is unpacked", .available(.big), ["200"], diskSize: 7 << 20
+    ) { $0.send(.big) }.playing { stage in
+      try stage.fillDisk(leaving: 4_000_000)
+      try await stage.say("download", "issue")
+      try await stage.makeRoom()
+    },
     TransferCase(
-      16, "nothing at all can be written in the middle", .available(.big), diskSize: 7 << 20,
-      play: { stage in
-        try await stage.downloadUntil(200_000)
-        try stage.fillDisk(leaving: 0)
-        stage.gates.goOn.open()
-        try await stage.makeRoom()
-      }
-    ) { $0.isFirst ? $0.pause(.big, after: 200_000) : $0.send(.big) },
+      16, "nothing at all can be written in the middle", .available(.big), diskSize: 7 << 20
+    ) { $0.isFirst ? $0.pause(.big, after: 200_000) : $0.send(.big) }.playing { stage in
+      try await stage.downloadUntil(200_000)
+      try stage.fillDisk(leaving: 0)
+      stage.gates.goOn.open()
+      try await stage.makeRoom()
+    },
     TransferCase(
-      16, "nothing at all can be written when it is wanted", .available(.first), diskSize: 7 << 20,
-      play: { stage in
-        // Somebody deleted what the store keeps for this.
-        try FileManager.default.removeItem(atPath: stage.account.library + "/library.reserve")
-        try stage.fillDisk(leaving: 0)
-        let refused = try await stage.say("download", "issue")
-        stage.check(
-          refused.status == .code(1) && refused.errorText.contains("is full"), "“\(refused.errorText)”")
-        try stage.emptyDisk()
-        try await stage.download()
-      }
-    ) { $0.send(.first) },
+      16, "nothing at all can be written when it is wanted", .available(.first), diskSize: 7 << 20
+    ) { $0.send(.first) }.playing { stage in
+      // Somebody deleted what the store keeps for this.
+      try FileManager.default.removeItem(atPath: stage.account.library + "/library.reserve")
+      try stage.fillDisk(leaving: 0)
+      let refused = try await stage.say("download", "issue")
+      stage.check(
+        refused.status == .code(1) && refused.errorText.contains("is full"), "“\(refused.errorText)”")
+      try stage.emptyDisk()
+      try await stage.download()
+    },
   ]
 }
 

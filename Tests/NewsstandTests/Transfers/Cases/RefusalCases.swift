@@ -29,45 +29,41 @@ extension TransferCase {
         ["200", "503 from 200000", "206 from 200000"]
       ) { $0.number == 1 ? .unavailable() : $0.send(.first, cutAfter: $0.isFirst ? 200_000 : nil) },
       TransferCase(
-        10, "503 twice: the pauses grow", .available(.first), ["503", "503", "200"],
-        play: { stage in
-          try await stage.download()
-          let pauses = stage.pauses
-          stage.check(
-            pauses.count == 2 && pauses[0] >= .milliseconds(750) && pauses[1] >= .milliseconds(1500),
-            "\(pauses)")
-        }
-      ) { $0.number < 2 ? .unavailable() : $0.send(.first) },
+        10, "503 twice: the pauses grow", .available(.first), ["503", "503", "200"]
+      ) { $0.number < 2 ? .unavailable() : $0.send(.first) }.playing { stage in
+        try await stage.download()
+        let pauses = stage.pauses
+        stage.check(
+          pauses.count == 2 && pauses[0] >= .milliseconds(750) && pauses[1] >= .milliseconds(1500),
+          "\(pauses)")
+      },
       TransferCase(
         10, "503 twice, bytes, 503: the pauses begin anew", .available(.first),
-        ["503", "503", "200", "503 from 200000", "206 from 200000"],
-        play: { stage in
-          try await stage.download()
-          let pauses = stage.pauses
-          // A pause that had grown once more would be at least so long.
-          stage.check(pauses.count == 4 && pauses[2] < .seconds(3), "\(pauses)")
-        }
+        ["503", "503", "200", "503 from 200000", "206 from 200000"]
       ) { visit in
         switch visit.number {
         case 0, 1, 3: .unavailable()
         case 2: visit.send(.first, cutAfter: 200_000)
         default: visit.send(.first)
         }
+      }.playing { stage in
+        try await stage.download()
+        let pauses = stage.pauses
+        // A pause that had grown once more would be at least so long.
+        stage.check(pauses.count == 4 && pauses[2] < .seconds(3), "\(pauses)")
       },
       TransferCase(
-        10, "503 with Retry-After: 2", .available(.first), ["503", "200"],
-        play: { stage in
-          try await stage.download()
-          stage.check(stage.pauses.first.map { $0 >= .seconds(2) } ?? false, "\(stage.pauses)")
-        }
-      ) { $0.isFirst ? .unavailable(retryAfter: "2") : $0.send(.first) },
+        10, "503 with Retry-After: 2", .available(.first), ["503", "200"]
+      ) { $0.isFirst ? .unavailable(retryAfter: "2") : $0.send(.first) }.playing { stage in
+        try await stage.download()
+        stage.check(stage.pauses.first.map { $0 >= .seconds(2) } ?? false, "\(stage.pauses)")
+      },
       TransferCase(
-        10, "429 with Retry-After: 3600", .waiting("asked too often"), ["429"],
-        play: { stage in
-          try stage.start("download", "issue", "--wait")
-          _ = try await stage.record { $0.download?.state == "waiting" }
-        }
-      ) { _ in .response(429, [("Retry-After", "3600")]) },
+        10, "429 with Retry-After: 3600", .waiting("asked too often"), ["429"]
+      ) { _ in .response(429, [("Retry-After", "3600")]) }.playing { stage in
+        try stage.start("download", "issue", "--wait")
+        _ = try await stage.record { $0.download?.state == "waiting" }
+      },
       TransferCase(
         10, "nobody listens", .failed("does not answer"), [], content: "http://127.0.0.1:1/issue.zip"
       ) { $0.send(.first) },
@@ -92,12 +88,12 @@ extension TransferCase {
     },
     TransferCase(
       20, "a login page for the rest: what is here stays", .available(.first),
-      ["200", "200 from 200000", "206 from 200000"],
-      play: { stage in
-        try await stage.download()
-        try await stage.download()
-      }
-    ) { $0.number == 1 ? .loginPage : $0.send(.first, cutAfter: $0.isFirst ? 200_000 : nil) },
+      ["200", "200 from 200000", "206 from 200000"]
+    ) { $0.number == 1 ? .loginPage : $0.send(.first, cutAfter: $0.isFirst ? 200_000 : nil) }.playing {
+      stage in
+      try await stage.download()
+      try await stage.download()
+    },
     TransferCase(20, "a page after white space", .failed("a login page"), ["200"]) { _ in
       .response(200, body: Data("\u{FEFF}\n\n  <!DOCTYPE html>\n<title>Sign in</title>".utf8))
     },

@@ -1,0 +1,195 @@
+import Dispatch
+import Synchronization
+
+/// What has arrived of an archive, what is to be done with it, what is done, and who waits for what. All that a
+/// follower's threads share.
+final class Backlog: Sendable {
+  private struct Sleeper {
+    let alarm: DispatchSemaphore
+    /// Wakes when these bytes are there. Other changes wake everybody.
+    let needed: Range<UInt64>?
+  }
+
+  private struct State {
+    var arrived = RangeSet<UInt64>()
+    var scanner: LocalHeaderScanner
+    /// What the directory says, once it is there, instead of what the scanner guesses.
+    var listed: ListedEntries?
+    /// Nothing more is given out.
+    var isOver = false
+    var failure: ZipError?
+    /// Entries that are being unpacked, by the offsets of their local headers.
+    var taken: Set<UInt64> = []
+    /// What is whole, by the offsets of the local headers.
+    var staged: [UInt64: StagedEntry] = [:]
+    /// How many threads wait for bytes in the middle of an entry.
+    var streaming = 0
+    var sleepers: [Sleeper] = []
+
+    mutating func wakeAll() {
+      for sleeper in sleepers { sleeper.alarm.signal() }
+      sleepers = []
+    }
+  }
+
+  private let file: ArchiveFile
+  private let jobs: Int
+  private let state: Mutex<State>
+
+  init(file: ArchiveFile, scanner: LocalHeaderScanner, jobs: Int) {
+    self.file = file
+    self.jobs = jobs
+    state = Mutex(State(scanner: scanner))
+  }
+
+  // The one who feeds it.
+
+  /// - Throws: why the follower has stopped.
+  func arrive(_ range: Range<UInt64>) throws(ZipError) {
+    let failure = state.withLock { state -> ZipError? in
+      state.arrived.insert(contentsOf: range)
+      // Few sleep, and of those only the ones that have what they need are woken.
+      state.sleepers.removeAll { sleeper in
+        let isServed = sleeper.needed.map { state.arrived.contains($0) } ?? true
+        if isServed { sleeper.alarm.signal() }
+        return isServed
+      }
+      return state.failure
+    }
+    if let failure { throw failure }
+  }
+
+  /// From now on the directory says what there is.
+  func setDirectory(_ entries: [Entry], end: UInt64) {
+    state.withLock { state in
+      guard !state.isOver else { return }
+      let listed = ListedEntries(entries, end: end) {
+        state.taken.contains($0) || state.staged[$0] != nil
+      }
+      state.listed = listed
+      state.wakeAll()
+    }
+  }
+
+  /// Lets the workers come to an end: nothing new is given out, and who is at an entry has all its bytes.
+  func finish(total: UInt64) {
+    state.withLock { state in
+      state.arrived = RangeSet(0..<total)
+      state.isOver = true
+      state.wakeAll()
+    }
+  }
+
+  /// Stops the workers, also in the middle of an entry. The first reason counts.
+  func stop(_ reason: ZipError) {
+    state.withLock { state in
+      state.failure = state.failure ?? reason
+      state.isOver = true
+      state.wakeAll()
+    }
+  }
+
+  var failure: ZipError? { state.withLock(\.failure) }
+
+  /// Hands over what is staged; nobody may be at work any more.
+  func takeStaged() -> [UInt64: StagedEntry] {
+    state.withLock { state in
+      defer { state.staged = [:] }
+      return state.staged
+    }
+  }
+
+  // The workers.
+
+  /// Waits for an entry to unpack.
+  ///
+  /// - Returns: `nil` if there will be none.
+  func next() -> Candidate? {
+    wait { state in
+      if state.isOver { return .some(nil) }
+      // One worker at least stays free for what is there already.
+      let mayWait = state.streaming < max(1, jobs - 1)
+      let candidate =
+        state.listed == nil
+        ? state.scanner.next(in: file, upTo: state.arrived.contiguousEnd(from: state.scanner.position))
+        : state.listed?.next(in: state.arrived, mayWait: mayWait)
+      guard let candidate else { return nil }
+      state.taken.insert(candidate.headerOffset)
+      return .some(candidate)
+    } needing: { state in
+      state.listed == nil ? state.scanner.needed : nil
+    }
+  }
+
+  /// Waits until bytes are there.
+  ///
+  /// - Returns: how many there are, counted from the lower bound: at least as many as asked for, unless the file is
+  ///   shorter.
+  func wait(for range: Range<UInt64>) throws(ZipError) -> UInt64 {
+    let answer: Result<UInt64, ZipError> = wait(isStreaming: true) { state in
+      if let failure = state.failure { return .failure(failure) }
+      let end = state.arrived.contiguousEnd(from: range.lowerBound)
+      if end >= range.upperBound || state.isOver { return .success(end - range.lowerBound) }
+      return nil
+    } needing: { _ in
+      range
+    }
+    return try answer.get()
+  }
+
+  /// A candidate is whole, in staging.
+  ///
+  /// - Parameter end: behind its data and its descriptor.
+  func complete(_ candidate: Candidate, as staged: StagedEntry, end: UInt64) {
+    state.withLock { state in
+      state.staged[candidate.headerOffset] = staged
+      state.taken.remove(candidate.headerOffset)
+      if candidate.hasDescriptor {
+        state.scanner.proceed(to: end)
+        state.wakeAll()
+      }
+    }
+  }
+
+  /// A candidate is not what it seemed to be. What is really there is for the directory to say.
+  func drop(_ candidate: Candidate) {
+    state.withLock { state in
+      state.taken.remove(candidate.headerOffset)
+      if candidate.hasDescriptor { state.scanner.giveUp() }
+    }
+  }
+
+  // Waiting.
+
+  /// Tries again after every change that may matter, until there is an answer.
+  private func wait<Answer: Sendable>(
+    isStreaming: Bool = false, _ attempt: (inout State) -> Answer?, needing: (State) -> Range<UInt64>?
+  ) -> Answer {
+    let alarm = DispatchSemaphore(value: 0)
+    var isWaiting = false
+    while true {
+      let answer = state.withLock { state -> Answer? in
+        if isWaiting, isStreaming { state.streaming -= 1 }
+        if let answer = attempt(&state) { return answer }
+        state.sleepers.append(Sleeper(alarm: alarm, needed: needing(state)))
+        if isStreaming { state.streaming += 1 }
+        return nil
+      }
+      if let answer { return answer }
+      isWaiting = true
+      alarm.wait()
+    }
+  }
+}
+
+extension RangeSet<UInt64> {
+  /// The end of the bytes that follow `position` without a gap; `position` itself if it is not there.
+  func contiguousEnd(from position: UInt64) -> UInt64 {
+    for range in ranges where range.contains(position) { return range.upperBound }
+    return position
+  }
+
+  func contains(_ range: Range<UInt64>) -> Bool {
+    range.isEmpty || contiguousEnd(from: range.lowerBound) >= range.upperBound
+  }
+}

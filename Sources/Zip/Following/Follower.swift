@@ -1,0 +1,171 @@
+import Synchronization
+
+/// Unpacks an archive while its bytes arrive, so that it is there with its last byte.
+///
+/// Somebody else writes the file and says how far it is (`advance`); the follower's own threads unpack what is there
+/// into a staging folder, on all cores. Without the central directory that is a guess, from one local header to the
+/// next, data descriptors included (deflated data ends itself). The directory, which comes last or was fetched first
+/// (`provideDirectory`), decides: `finish` returns only if the content is exactly what `Archive.extract` would make of
+/// the whole file, and throws where that would.
+///
+///     let follower = try Follower(archive: part, staging: folder, resuming: true) { event in … }
+///     while let length = try download.next() { try follower.advance(to: length) }
+///     try follower.finish(total: length)
+///     rename(follower.contentPath, place)
+///
+/// Staging holds a folder `content` with the files, each under its path from the moment it is whole (`ready`), never
+/// before: what is in there can be read, by other processes too. After a crash, `kill -9` or `cancel`, another
+/// follower with `resuming: true` goes on: what is there is compared with its checksum and not inflated again.
+///
+/// Every method may be called on any thread. Memory is bounded: about a mebibyte a job, and the entries' names.
+public final class Follower: Sendable {
+  private let file: ArchiveFile
+  private let staging: Staging
+  private let limits: Limits
+  private let jobs: Int
+  private let isDurable: Bool
+  private let tally: Tally
+  private let backlog: Backlog
+  private let flusher: Flusher?
+  private let threads: Mutex<[WorkerThread]>
+
+  /// Begins to wait for bytes.
+  ///
+  /// - Parameters:
+  ///   - path: the file, which must exist and may be empty. It may only grow.
+  ///   - staging: the folder to work in, which is made if only it and not its parent is missing. It must be on the
+  ///     volume that the content is meant for, and nobody else's.
+  ///   - resuming: whether the file continues the one that this staging was made for. Else staging is emptied. (If the
+  ///     file is another one all the same, that costs work and harms nothing.)
+  ///   - jobs: how many threads unpack, at least 1; more than cores are of no use.
+  ///   - durable: `finish` returns only when all is on the disk (`syncfs`); writing begins early, so that there is
+  ///     little left to write then. The content's parent and its renaming are the caller's to synchronize.
+  ///   - onEvent: told what happens, on any thread but one at a time. It must be quick, and not call the follower.
+  public init(
+    archive path: String, staging: String, resuming: Bool, limits: Limits = .standard,
+    jobs: Int = Archive.standardJobs, durable: Bool = false,
+    onEvent: (@Sendable (UnpackingEvent) -> Void)? = nil
+  ) throws(ZipError) {
+    precondition(jobs > 0, "Somebody must work")
+    let file = try ArchiveFile(path: path)
+    let folder = try Staging(path: staging, resuming: resuming)
+    let journal = folder.journal(limit: limits.entryCount)
+    let flusher = durable ? Flusher(folder) : nil
+    let tally = Tally { event in
+      if case .progress(let bytes) = event { flusher?.note(unpackedBytes: bytes) }
+      onEvent?(event)
+    }
+    let scanner = LocalHeaderScanner(limits: limits, known: journal.known)
+    let backlog = Backlog(file: file, scanner: scanner, jobs: jobs)
+    let threads = (0..<jobs).compactMap { worker in
+      WorkerThread {
+        let source = ArrivingFile(file: file, backlog: backlog)
+        var unpacker = EntryUnpacker(
+          worker: worker, file: source, staging: folder, journal: journal, tally: tally, limits: limits)
+        unpacker.run()
+      }
+    }
+    self.file = file
+    self.staging = folder
+    self.limits = limits
+    self.jobs = jobs
+    self.isDurable = durable
+    self.tally = tally
+    self.backlog = backlog
+    self.flusher = flusher
+    self.threads = Mutex(threads)
+  }
+
+  deinit {
+    cancel()
+  }
+
+  /// Where the files are, and at the end the whole content: to be renamed into its place.
+  public var contentPath: String { staging.contentPath }
+
+  /// The first `end` bytes of the file are there.
+  ///
+  /// - Throws: why unpacking has stopped, if it has: something is wrong with this machine (`diskFull`, `cannotWrite`,
+  ///   `cannotRead`), or `cancelled`. What is wrong with the archive only shows at the end.
+  public func advance(to end: UInt64) throws(ZipError) {
+    try backlog.arrive(0..<end)
+  }
+
+  /// These bytes of the file are there: for a download that does not begin with the first byte. Of use only once the
+  /// directory is known.
+  ///
+  /// - Throws: as `advance(to:)`.
+  public func arrive(_ range: Range<UInt64>) throws(ZipError) {
+    try backlog.arrive(range)
+  }
+
+  /// Gives the end of the file before its time. Then entries are unpacked in the order in which they arrive, whatever
+  /// lies between them, stored ones with a data descriptor too, and what the directory shows is refused at once.
+  ///
+  /// - Parameters:
+  ///   - tail: the last bytes of the file; 64 KiB are enough for most archives. They are believed only until `finish`
+  ///     has read the file itself.
+  ///   - total: the size of the whole file in bytes.
+  /// - Returns: `nil` if the directory is known now; else the offset from which on bytes are needed. (A hostile archive
+  ///   can ask for nearly all of them. To go on without is always right.)
+  /// - Throws: why the archive will be refused: `notAnArchive`, `encrypted`, a limit, `diskFull` and the like.
+  public func provideDirectory(tail: [UInt8], of total: UInt64) throws(ZipError) -> UInt64? {
+    precondition(UInt64(tail.count) <= total, "A tail is not longer than its file")
+    let tail = DirectoryTail(tail, size: total, path: file.path)
+    switch try tail.entries(limits: limits) {
+    case .needs(let offset): return offset
+    case .entries(let entries, let start):
+      // What a resumed staging holds already takes no more room.
+      if !staging.isResumed {
+        let sizes = entries.lazy.map(\.uncompressedSize)
+        let needed = sizes.reduce(UInt64(0)) { $0 + $1 }
+        guard staging.hasRoom(for: needed) else { throw .diskFull(needed: needed) }
+      }
+      backlog.setDirectory(entries, end: start)
+      return nil
+    }
+  }
+
+  /// All bytes are there: checks everything, does what is left, and removes what the directory does not list. Blocks. It
+  /// is the last call.
+  ///
+  /// On return `contentPath` is the whole content and the only thing in staging. If the archive is refused
+  /// (`ZipError.isFaultOfArchive`) staging is removed; after any other error it stays for the next follower.
+  ///
+  /// - Parameter total: the size of the file in bytes.
+  /// - Throws: what `Archive.extract` would; `cancelled`.
+  public func finish(total: UInt64) throws(ZipError) {
+    backlog.finish(total: total)
+    endThreads()
+    if let failure = backlog.failure { throw failure }
+    do throws(ZipError) {
+      let archive = try Archive(file: ArchiveFile(file, size: total), limits: limits)
+      let left = Verdict(archive, staged: backlog.takeStaged()).settle(staging)
+      let extraction = Extraction(
+        archive, entries: left, into: try Destination(path: contentPath), staging: staging,
+        isCancelled: { [backlog] in backlog.failure != nil }, tally: tally)
+      try extraction.run(jobs: jobs, durable: false)
+      staging.removeTools()
+      if isDurable { try staging.synchronize() }
+    } catch {
+      if error.isFaultOfArchive { staging.remove() }
+      throw error
+    }
+  }
+
+  /// Stops all threads, in the middle of an entry too, and waits for them. Whatever is whole stays in staging. A
+  /// `finish` on another thread throws `cancelled`.
+  public func cancel() {
+    backlog.stop(.cancelled)
+    endThreads()
+  }
+
+  private func endThreads() {
+    flusher?.stop()
+    let threads = threads.withLock { threads in
+      defer { threads = [] }
+      return threads
+    }
+    for thread in threads { thread.join() }
+  }
+}

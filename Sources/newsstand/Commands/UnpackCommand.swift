@@ -1,0 +1,42 @@
+import Foundation
+import Synchronization
+import Zip
+
+struct UnpackCommand: Command {
+  let name = "unpack"
+  let arguments = "ZIP"
+  let summary = "unpack an archive: all of it, verified, or nothing"
+  let count = 1...1
+  let options = [
+    Option("--directory", short: "-C", value: "FOLDER", "where to; here without"),
+    Option("--jobs", value: "N", "how many files at a time; one for each core without"),
+  ]
+
+  /// More would only be more buffers.
+  private static let mostJobs = 64
+
+  func run(_ call: Call) async throws {
+    let path = call.arguments[0]
+    let jobs = try call.number("--jobs") ?? Archive.standardJobs
+    let interruption = Interruption()
+    let handler = SignalHandler([SIGINT, SIGTERM, SIGHUP]) { interruption.come() }
+    defer { withExtendedLifetime(handler) {} }
+    do throws(ZipError) {
+      try Archive(path: path).extract(
+        into: call.value("--directory") ?? ".", jobs: min(jobs, Self.mostJobs),
+        isCancelled: { interruption.hasCome })
+    } catch .cancelled {
+      throw CommandFailure("\(path) was not unpacked: interrupted. Nothing is left of it.")
+    } catch {
+      throw CommandFailure("\(path) was not unpacked: \(error).")
+    }
+  }
+}
+
+/// Whether somebody wants it to end.
+private final class Interruption: Sendable {
+  private let flag = Atomic(false)
+
+  var hasCome: Bool { flag.load(ordering: .relaxed) }
+  func come() { flag.store(true, ordering: .relaxed) }
+}
