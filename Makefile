@@ -26,7 +26,7 @@ man = $(DESTDIR)$(PREFIX)/share/man/man1
 share = $(DESTDIR)$(PREFIX)/share/newsstand
 doc = $(DESTDIR)$(PREFIX)/share/doc/newsstand
 
-.PHONY: build run test bench fuzz format install uninstall clean help swift
+.PHONY: build run test test-tsan bench fuzz format install uninstall clean help swift
 .DEFAULT_GOAL = build
 
 build: swift ## build the program for use
@@ -41,6 +41,10 @@ test: swift ## check the style, build with warnings as errors, run every test (A
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 	$(SWIFT) build $(CHECKS) --build-tests
 	$(SWIFT) test $(CHECKS) --skip-build --disable-xctest $(ARGS)
+
+test-tsan: swift ## look for data races in the library, its fronts and its agent (takes minutes to build)
+	@.ci/packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
+	@SWIFT=$(SWIFT) .ci/tsan $(ARGS)
 
 bench: swift ## measure against other programs (ARGS="--help")
 	@.ci/packages $(BUILD_PACKAGES) $(BENCH_PACKAGES)
@@ -72,7 +76,7 @@ clean: ## take away what was built
 	$(SWIFT) package clean
 
 help: ## say what there is
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name text; do \
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name text; do \
 		printf 'make %-10s %s\n' "$$name" "$$text"; done
 
 swift:

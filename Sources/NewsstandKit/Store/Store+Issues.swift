@@ -120,6 +120,13 @@ extension Store {
     _ row: Int64, content: String, validator: Validator, size: Int64
   ) throws(NewsstandError) -> Bool {
     try database.transaction { () throws(NewsstandError) in
+      // Archived in the moment since it came into its place: what is still wanted is fetched again.
+      guard contentURL(content) != nil else {
+        try database.run(
+          "UPDATE downloads SET state = 'queued' WHERE issue = ? AND state IN ('active', 'installing')",
+          .integer(row))
+        return false
+      }
       try database.run("DELETE FROM downloads WHERE issue = ?", .integer(row))
       let isWanted = database.changes > 0
       try database.run(
