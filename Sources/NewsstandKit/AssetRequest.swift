@@ -4,8 +4,12 @@ public struct AssetRequest: Hashable, Sendable {
   /// Where from; the feed's content address where nil.
   public let address: String?
 
-  public init(issue: Issue.ID, address: String? = nil) {
+  /// Whether content that is here by now is fetched again.
+  public let replacesContent: Bool
+
+  public init(issue: Issue.ID, address: String? = nil, replacesContent: Bool = true) {
     self.issue = issue
     self.address = address
+    self.replacesContent = replacesContent
   }
 }

@@ -223,7 +223,7 @@ public actor Library {
   public func addAsset(request: AssetRequest) throws(NewsstandError) {
     guard let issue = try store.issue(request.issue) else { throw .noSuchIssue(request.issue.description) }
     guard let address = request.address ?? issue.facts.content else { throw .notDownloadable(issue.id) }
-    try store.want(issue.id, address: address)
+    try store.want(issue.id, address: address, replacingContent: request.replacesContent)
   }
 
   /// Stops a download until it is wanted again; its bytes stay. Returns whether there was one to stop.

@@ -23,7 +23,7 @@ struct Downloads {
         continue
       }
       do throws(NewsstandError) {
-        try await library.addAsset(request: AssetRequest(issue: issue.id))
+        try await library.addAsset(request: AssetRequest(issue: issue.id, replacesContent: false))
         wanted.append(issue.id)
       } catch {
         Output.message("newsstand: \(error.sentence)")

@@ -53,7 +53,14 @@ final class FileWatch: Sendable {
   static func modification(_ path: String) -> [Int] {
     var status = stat()
     guard stat(path, &status) == 0 else { return [] }
-    return [status.st_mtim.tv_sec, status.st_mtim.tv_nsec, Int(truncatingIfNeeded: status.st_ino)]
+    // Two changes within one tick of the file system's clock look the same: soon after one, each look counts.
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    let isRecent = now.tv_sec - status.st_mtim.tv_sec <= 1
+    return [
+      isRecent ? now.tv_nsec : -1, status.st_mtim.tv_sec, status.st_mtim.tv_nsec,
+      Int(truncatingIfNeeded: status.st_ino),
+    ]
   }
 
   /// Looks every now and then: for systems whose watches others have used up (128 a person, usually).

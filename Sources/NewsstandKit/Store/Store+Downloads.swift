@@ -4,8 +4,17 @@ extension Store {
   // MARK: What fronts want
 
   /// Wants an issue's content. Asked twice is one job; one that failed, waits or is paused goes on at once.
-  func want(_ id: Issue.ID, address: String) throws(NewsstandError) {
-    let row = try row(of: id)
+  func want(
+    _ id: Issue.ID, address: String, replacingContent: Bool = true
+  ) throws(NewsstandError) {
+    try database.transaction { () throws(NewsstandError) in
+      // It may have come since whoever wants it looked.
+      if !replacingContent, try issue(id)?.contentURL != nil { return }
+      try want(row: try row(of: id), address: address)
+    }
+  }
+
+  private func want(row: Int64, address: String) throws(NewsstandError) {
     try database.run(
       """
       INSERT INTO downloads (issue, turn, address, state)
