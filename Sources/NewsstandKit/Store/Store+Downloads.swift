@@ -7,11 +7,9 @@ extension Store {
   func want(
     _ id: Issue.ID, address: String, replacingContent: Bool = true
   ) throws(NewsstandError) {
-    try database.transaction { () throws(NewsstandError) in
-      // It may have come since whoever wants it looked.
-      if !replacingContent, try issue(id)?.contentURL != nil { return }
-      try want(row: try row(of: id), address: address)
-    }
+    // It may have come since whoever wants it looked.
+    if !replacingContent, try issue(id)?.contentURL != nil { return }
+    try want(row: try row(of: id), address: address)
   }
 
   private func want(row: Int64, address: String) throws(NewsstandError) {
