@@ -119,13 +119,20 @@ public enum TextWidth {
         piece.append(scalar)
         columns = max(columns, width)
       } else {
-        if columns > 0 { body(Character(String(piece)), columns) }
+        if columns > 0 { emit(piece, columns, body) }
         piece = String.UnicodeScalarView([scalar])
         columns = width
       }
       previous = scalar
     }
-    if columns > 0 { body(Character(String(piece)), columns) }
+    if columns > 0 { emit(piece, columns, body) }
+  }
+
+  /// Alone, a part of a cluster may fall apart: what follows its first cluster has no columns of its own.
+  private static func emit(
+    _ piece: String.UnicodeScalarView, _ columns: Int, _ body: (Character, Int) -> Void
+  ) {
+    if let first = String(piece).first { body(first, columns) }
   }
 
   /// The columns of one scalar that needs no cleaning: 0, 1 or 2.
