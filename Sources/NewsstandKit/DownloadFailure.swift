@@ -27,7 +27,7 @@ public enum DownloadFailure: Error, Hashable, Sendable, Codable {
   /// Whether the bytes themselves are wrong: keeping them is of no use.
   var isFaultOfContent: Bool {
     switch self {
-    case .notAnArchive, .archive, .wrongDigest: true
+    case .notAnArchive, .archive, .wrongDigest, .transfer(.tooLarge): true
     default: false
     }
   }

@@ -21,16 +21,11 @@ public struct LibraryFolder: Hashable, Sendable {
 
   /// The person's own library (XDG base directories), `$NEWSSTAND_LIBRARY`, or the one given.
   public init(_ root: String? = nil, environment: [String: String] = ProcessInfo.processInfo.environment) {
-    func base(_ variable: String, _ fallback: String) -> String {
-      // The specification: a relative path there is invalid and is ignored.
-      if let path = environment[variable], path.hasPrefix("/") { return path }
-      return (environment["HOME"] ?? NSHomeDirectory()) + "/" + fallback
-    }
+    let directories = BaseDirectories(environment)
     let named = root ?? environment["NEWSSTAND_LIBRARY"].flatMap { $0.isEmpty ? nil : $0 }
-    let path = named ?? base("XDG_DATA_HOME", ".local/share") + "/newsstand"
     self.init(
-      root: URL(fileURLWithPath: path).standardizedFileURL.path,
-      cache: base("XDG_CACHE_HOME", ".cache") + "/newsstand")
+      root: URL(fileURLWithPath: named ?? directories.data + "/newsstand").standardizedFileURL.path,
+      cache: directories.cache + "/newsstand")
   }
 
   var store: String { root + "/library.sqlite3" }

@@ -17,4 +17,6 @@ public enum NewsstandError: Error, Hashable, Sendable {
   case badFeedAddress(String)
   case feed(publication: String, FeedFailure)
   case notDownloadable(Issue.ID)
+  /// Agents that were started end at once, one after the other; `log` is what they said.
+  case agentEnds(log: String)
 }

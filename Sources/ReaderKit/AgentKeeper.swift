@@ -4,8 +4,10 @@ import NewsstandKit
 /// one.
 @MainActor
 final class AgentKeeper {
-  /// Seconds before one that died is followed by another.
-  private static let pause = 1
+  /// Before one that died is followed by another.
+  private static let pause = Duration.seconds(1)
+  /// One that was at work for so long did not end at once.
+  private static let longLife = Duration.seconds(60)
   /// So many that die one after the other are enough.
   private static let mostDeaths = 5
 
@@ -36,14 +38,18 @@ final class AgentKeeper {
 
   /// Replaces an agent's process that dies, from now on.
   func keep() {
-    guard launcher != nil, keeping == nil, let ends = library.watchAgent() else { return }
+    guard let launcher, keeping == nil, let ends = library.watchAgent() else { return }
     keeping = Task {
       var deaths = 0
+      var birth: ContinuousClock.Instant?
       for await _ in ends.changes {
-        try? await Task.sleep(for: .seconds(Self.pause))
-        guard !Task.isCancelled, deaths < Self.mostDeaths else { return }
+        if let birth, .now - birth > Self.longLife { deaths = 0 }
+        try? await Task.sleep(for: Self.pause)
+        guard !Task.isCancelled else { return }
+        guard deaths < Self.mostDeaths else { return report(.agentEnds(log: launcher.log)) }
         do throws(NewsstandError) {
           deaths = try await start() ? deaths + 1 : 0
+          birth = .now
         } catch {
           report(error)
         }

@@ -47,15 +47,17 @@ final class LibraryObserver {
   }
 
   private func read() async {
+    // Together: what is asked for from now on is of wishes that this reading may not know of.
+    let (fulfilled, mustTell) = (fulfilled, mustTell)
+    self.mustTell = false
     do throws(NewsstandError) {
-      let fulfilled = fulfilled
       let downloads = try await library.downloadingIssues
       post(.downloads(downloads, at: .now, fulfilled: fulfilled))
       let due = lastAll.map { $0 + pause } ?? .now
       let ids = downloads.map(\.id)
       if mustTell || ids != seen || due <= .now {
         seen = ids
-        try await readAll()
+        try await readAll(mustTell)
       } else if later == nil {
         later = Task {
           try await Task.sleep(until: due)
@@ -63,16 +65,16 @@ final class LibraryObserver {
         }
       }
     } catch {
+      self.mustTell = self.mustTell || mustTell
       post(.notice(error.sentence, isFailure: true))
     }
   }
 
-  private func readAll() async throws(NewsstandError) {
+  /// - Parameter mustTell: whether it is told although it is what was told before.
+  private func readAll(_ mustTell: Bool) async throws(NewsstandError) {
     later?.cancel()
     later = nil
     lastAll = .now
-    let mustTell = mustTell
-    self.mustTell = false
     let publications = try await library.publications()
     let issues = try await library.issues()
     if !mustTell, let posted, posted.publications == publications,

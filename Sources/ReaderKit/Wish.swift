@@ -29,6 +29,7 @@ enum Wish: Hashable, Sendable {
     var contentURL = issue.contentURL
     if case .archive = self { contentURL = nil }
     return Issue(
-      id: issue.id, facts: issue.facts, contentURL: contentURL, download: download, position: issue.position)
+      id: issue.id, facts: issue.facts, contentURL: contentURL, archiveSize: issue.archiveSize,
+      download: download, position: issue.position)
   }
 }

@@ -4,12 +4,7 @@ import NewsstandKit
 /// The agent as a process: this executable, run again.
 enum AgentProcess {
   /// Takes what agents say.
-  static let log: String = {
-    let environment = ProcessInfo.processInfo.environment
-    // The XDG specification: a relative path there is invalid and is ignored.
-    let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    return (state ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.local/state") + "/newsstand/agent.log"
-  }()
+  static let log = BaseDirectories().state + "/newsstand/agent.log"
 
   static func launcher(for folder: LibraryFolder) -> AgentLauncher {
     AgentLauncher(program: program, arguments: ["agent", "--foreground", "--library", folder.root], log: log)

@@ -45,7 +45,7 @@ struct DownloadWatch {
       guard found == .second else { continue }
       starts = try await AgentProcess.start(for: library) ? starts + 1 : 0
       if starts > 3 {
-        throw CommandFailure("The agent that downloads ends at once; \(AgentProcess.log) says why.")
+        throw NewsstandError.agentEnds(log: AgentProcess.log)
       }
     }
     return false

@@ -40,15 +40,20 @@ enum Listing {
     }
   }
 
+  /// Columns of a table's cell that others are padded to: one long name does not push the rest aside.
+  private static let widestColumn = 40
+
   /// Rows whose columns stand under each other; the last one is as long as it is.
   static func table(_ rows: [[String]]) throws(OutputError) {
     let rows = rows.map { $0.map { TextWidth.cleaned($0) } }
     let columns = (rows.first?.count ?? 0) - 1
-    let widths = (0..<max(0, columns)).map { column in rows.map { TextWidth.of($0[column]) }.max() ?? 0 }
+    let widths = (0..<max(0, columns)).map { column in
+      min(widestColumn, rows.map { TextWidth.of($0[column]) }.max() ?? 0)
+    }
     var text = ""
     for row in rows {
       for (column, width) in widths.enumerated() {
-        text += row[column] + String(repeating: " ", count: width - TextWidth.of(row[column]) + 2)
+        text += row[column] + String(repeating: " ", count: max(0, width - TextWidth.of(row[column])) + 2)
       }
       text += (row.last ?? "") + "\n"
     }

@@ -7,7 +7,8 @@ enum Output {
   static func data(_ text: String) throws(OutputError) { try raw(cleanLines(text), to: STDOUT_FILENO) }
 
   /// A message that nobody can be told of any more is lost; what was asked for goes on.
-  static func message(_ text: String) { try? raw(cleanLines(text), to: STDERR_FILENO) }
+  /// One line, whatever a feed calls its issues.
+  static func message(_ text: String) { try? raw(TextWidth.cleaned(text) + "\n", to: STDERR_FILENO) }
 
   /// Writes text as it is, apart from what a terminal without UTF-8 could not show.
   static func raw(_ text: String, to descriptor: Int32) throws(OutputError) {

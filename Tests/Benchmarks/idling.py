@@ -5,7 +5,7 @@ import time
 
 import feeds
 from page_turns import bundled
-from processes import complete, end_orphans, named, schedules
+from processes import complete, end_orphans, ended, named, schedules
 from pty_session import PtySession
 from report import Skipped, line, median, milliseconds
 from web import Nginx
@@ -40,8 +40,8 @@ def processes(program, options):
             program.run(library, "subscribe", server.url("small.plist"))
             complete(program.words(library, "download", "small", "--wait"), program.environment)
             start = time.perf_counter()
-            while named(name) and time.perf_counter() < start + STAY:
-                time.sleep(0.001)
+            for process in named(name):
+                ended(process, start + STAY - time.perf_counter())
             ends.append(time.perf_counter() - start)
             left.append(len(named(name)))
             end_orphans(keep=[server.process.pid])

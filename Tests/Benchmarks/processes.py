@@ -175,9 +175,12 @@ def complete(words, environment=None, directory=None, timeout=600):
 
 def ended(process, timeout):
     """Whether a process ends within a time."""
-    descriptor = os.pidfd_open(process)
     try:
-        return bool(select.select([descriptor], [], [], timeout)[0])
+        descriptor = os.pidfd_open(process)
+    except ProcessLookupError:
+        return True
+    try:
+        return bool(select.select([descriptor], [], [], max(0, timeout))[0])
     finally:
         os.close(descriptor)
 
@@ -198,10 +201,9 @@ def end_orphans(keep=(), wait=5.0):
         for process in left:
             # It may be a grandchild still, or have ended in between.
             with contextlib.suppress(ChildProcessError, ProcessLookupError):
-                if time.monotonic() > deadline:
+                if not ended(process, deadline - time.monotonic()):
                     os.kill(process, signal.SIGKILL)
                 gone, _, resources = os.wait4(process, os.WNOHANG)
                 if gone:
                     used += resources.ru_utime + resources.ru_stime
-        time.sleep(0.005)
     return used

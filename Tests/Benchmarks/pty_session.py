@@ -10,6 +10,8 @@ import struct
 import termios
 import time
 
+from processes import ended
+
 # What an xterm with 24-bit colour and no pictures answers, each at once: a program that asks its terminal
 # waits for the last of these.
 ANSWERS = [
@@ -123,7 +125,6 @@ class PtySession:
                 os.kill(self.process, number)
             except ProcessLookupError:
                 pass
-            for _ in range(100):
-                if os.waitpid(self.process, os.WNOHANG)[0]:
-                    return
-                time.sleep(0.005)
+            if ended(self.process, 0.5):
+                os.waitpid(self.process, 0)
+                return

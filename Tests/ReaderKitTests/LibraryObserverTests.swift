@@ -86,4 +86,27 @@ import Testing
     }
     observer.stop()
   }
+
+  /// What a wish changed may be read before the wish is said to be fulfilled: it is told once more then, or the
+  /// reader would go on as if nobody had heard.
+  @Test func aWishThatIsFulfilledWhileEverythingIsReadIsToldAgain() async throws {
+    let told = Watched<[String]>([])
+    var observer: LibraryObserver?
+    observer = LibraryObserver(harbour.library, pause: .seconds(3600)) { [told] message in
+      switch message {
+      case .downloads(_, at: _, let fulfilled):
+        told.update { $0.append("downloads \(fulfilled)") }
+        guard fulfilled == 0 else { return }
+        observer?.fulfilled = 1
+        observer?.look()
+      case .library: told.update { $0.append("library") }
+      default: break
+      }
+    }
+    observer?.start()
+    observer?.look()
+    try await told.wait(for: "the second telling") { $0.count == 4 }
+    #expect(told.value == ["downloads 0", "library", "downloads 1", "library"])
+    observer?.stop()
+  }
 }

@@ -1,6 +1,7 @@
 import CNcurses
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import TerminalKit
@@ -9,10 +10,10 @@ import Testing
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct CursesTerminalTests {
-  private static let cache = {
-    var template = Array("/tmp/newsstand-terminfo-XXXXXX".utf8CString)
-    return mkdtemp(&template).map { String(cString: $0) } ?? "/tmp"
-  }()
+  /// Terminfo entries that were made.
+  private let cache: TemporaryFolder
+
+  init() throws { cache = try TemporaryFolder() }
 
   private func options(
     _ pty: PseudoTerminal, term: String = "xterm-256color", _ environment: [String: String] = [:],
@@ -22,7 +23,7 @@ struct CursesTerminalTests {
     options.input = pty.slave
     options.output = pty.slave
     options.locale = locale
-    options.cacheFolder = Self.cache
+    options.cacheFolder = cache.path
     options.environment = environment.merging(["TERM": term]) { $1 }
     return options
   }

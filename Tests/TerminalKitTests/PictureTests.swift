@@ -1,20 +1,16 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TerminalKit
 
 @Suite struct PictureTests {
-  private let folder: URL
+  private let folder: TemporaryFolder
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "newsstand-pictures-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  init() throws { folder = try TemporaryFolder() }
 
   private func path(_ bytes: [UInt8], _ name: String = "picture.png") throws -> String {
-    let file = folder.appending(path: name)
-    try Data(bytes).write(to: file)
-    return file.path
+    try folder.write(Data(bytes), to: name)
   }
 
   private func renderer(_ colors: ColorDepth, unicode: Bool = true, background: UInt32 = 0) -> PictureRenderer
@@ -204,7 +200,7 @@ import Testing
   }
 
   @Test("Only regular files are opened, and nothing waits") func specialFiles() throws {
-    let fifo = folder.appending(path: "fifo").path
+    let fifo = folder.file("fifo")
     try #require(mkfifo(fifo, 0o600) == 0)
     for path in [fifo, folder.path, "/dev/zero", "/dev/tty"] {
       let error = #expect(throws: PictureError.self) { try renderer(.direct).pictureSize(path: path) }

@@ -12,7 +12,8 @@ final class FileWatch: Sendable {
   /// folder cannot be watched at all.
   ///
   /// - Parameter state: what to look at where others have used up the system's watches.
-  init?(_ path: String, events: Int32, state: @escaping (String) -> [Int] = FileWatch.modification) {
+  init?(_ path: String, events: Int32, state: @escaping @Sendable (String) -> [Int] = FileWatch.modification)
+  {
     let folder = (path as NSString).deletingLastPathComponent
     let file = Array((path as NSString).lastPathComponent.utf8)
     guard access(folder, R_OK) == 0 else { return nil }
@@ -33,7 +34,9 @@ final class FileWatch: Sendable {
     case .failure: return nil
     }
     source.resume()
-    // Sources may be used from any thread (libdispatch), which their Swift type does not say.
+    // Safe: a constant, set up whole before it is shared, of which nothing but `cancel` is used from then on, once,
+    // by `deinit` on whatever thread; dispatch_source_cancel(3) may be called from any. libdispatch's types do not
+    // say so, and a Mutex does not take them.
     nonisolated(unsafe) let shared = source
     cancel = { shared.cancel() }
   }
@@ -50,7 +53,7 @@ final class FileWatch: Sendable {
   }
 
   /// When the file was changed last, and which it is.
-  static func modification(_ path: String) -> [Int] {
+  @Sendable static func modification(_ path: String) -> [Int] {
     var status = stat()
     guard stat(path, &status) == 0 else { return [] }
     // Two changes within one tick of the file system's clock look the same: soon after one, each look counts.
@@ -65,7 +68,7 @@ final class FileWatch: Sendable {
 
   /// Looks every now and then: for systems whose watches others have used up (128 a person, usually).
   private static func polling(
-    _ state: @escaping () -> [Int], changed: @escaping () -> Void
+    _ state: @escaping @Sendable () -> [Int], changed: @escaping @Sendable () -> Void
   ) -> any DispatchSourceProtocol {
     var seen = state()
     let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "newsstand.watch"))

@@ -27,10 +27,7 @@ public struct Configuration: Hashable, Sendable {
 
   /// Reads the person's own file, if there is one.
   public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-    var base = (environment["HOME"] ?? NSHomeDirectory()) + "/.config"
-    // XDG base directories: a relative path is invalid and is ignored.
-    if let path = environment["XDG_CONFIG_HOME"], path.hasPrefix("/") { base = path }
-    self.init(path: base + "/newsstand/config")
+    self.init(path: BaseDirectories(environment).configuration + "/newsstand/config")
   }
 
   /// Reads the file at `path`; one that is not there is empty.

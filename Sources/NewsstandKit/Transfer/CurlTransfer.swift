@@ -2,11 +2,8 @@ import CCurl
 
 /// One request and its redirects: a libcurl easy handle for each hop, and what belongs to it.
 ///
-/// Made anywhere, then handed to the transfer loop and used on its thread only: that hand-over, through
-/// the loop's lock, is why it may claim to be Sendable.
-final class CurlTransfer: @unchecked Sendable {
-  typealias ID = UInt64
-
+/// Made and used on the transfer loop's thread only.
+final class CurlTransfer {
   /// What the end of a hop means.
   enum Step {
     /// A redirect: the transfer is to be started again.
@@ -14,13 +11,9 @@ final class CurlTransfer: @unchecked Sendable {
     case ends(Result<TransferResult, TransferFailure>)
   }
 
-  let id: ID
-  let settings: TransferSettings
   private(set) var handle: UnsafeMutableRawPointer?
-  private let request: TransferRequest
-  private let sink: any TransferSink
+  private let submission: Submission
   private let limiter: RateLimiter
-  private let completion: (Result<TransferResult, TransferFailure>) -> Void
   private var hop: Hop?
   private var headers: UnsafeMutablePointer<curl_slist>?
   private var head = ResponseHead()
@@ -40,16 +33,9 @@ final class CurlTransfer: @unchecked Sendable {
   /// Bytes of a redirect's body that are read, so that its connection can be used again.
   private static let redirectBodyLimit: Int64 = 64 << 10
 
-  init(
-    id: ID, request: TransferRequest, sink: any TransferSink, limiter: RateLimiter,
-    completion: @escaping (Result<TransferResult, TransferFailure>) -> Void
-  ) {
-    self.id = id
-    self.request = request
-    self.settings = request.settings
-    self.sink = sink
+  init(_ submission: Submission, limiter: RateLimiter) {
+    self.submission = submission
     self.limiter = limiter
-    self.completion = completion
     message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
   }
 
@@ -57,6 +43,8 @@ final class CurlTransfer: @unchecked Sendable {
     cleanUp()
     message.deallocate()
   }
+
+  var id: Submission.ID { submission.id }
 
   func owns(_ other: UnsafeMutableRawPointer) -> Bool { handle == other }
 
@@ -121,7 +109,10 @@ final class CurlTransfer: @unchecked Sendable {
     return failure == nil ? code : CURLE_WRITE_ERROR
   }
 
-  func finish(_ outcome: Result<TransferResult, TransferFailure>) { completion(outcome) }
+  func finish(_ outcome: Result<TransferResult, TransferFailure>) { submission.completion(outcome) }
+
+  private var request: TransferRequest { submission.request }
+  private var settings: TransferSettings { submission.request.settings }
 
   private func cleanUp() {
     if let handle { curl_easy_cleanup(handle) }
@@ -219,13 +210,13 @@ final class CurlTransfer: @unchecked Sendable {
   private func deliver() throws(TransferFailure) {
     guard !gathered.isEmpty else { return }
     defer { gathered.removeAll(keepingCapacity: true) }
-    try sink.receive(gathered.span.bytes)
+    try submission.sink.receive(gathered.span.bytes)
   }
 
   private func begin() throws(TransferFailure) {
     guard !hasBegun else { return }
     hasBegun = true
-    try sink.begin(head)
+    try submission.sink.begin(head)
   }
 
   /// Whether the end of the connection is the end of the body (RFC 9112, section 6.3).

@@ -21,6 +21,8 @@ final class PartDownload: TransferSink {
     var decision = Decision.undecided
     /// Bytes of a new version that do not yet tell what it is: white space.
     var opening: [UInt8] = []
+    /// Bytes of the whole, at most.
+    var limit = PartDownload.limit
     /// Bytes that a partial answer may still bring.
     var allowed = Int64.max
     /// Bytes at the beginning of a partial answer that are here already.
@@ -28,6 +30,10 @@ final class PartDownload: TransferSink {
     /// The digest of what is here, where it could be kept up from the first byte on.
     var digest: SHA256?
   }
+
+  /// Bytes of a file, at most. One without an announced length may take half of the disk's free room: it may
+  /// never end.
+  private static let limit: Int64 = 64 << 30
 
   private let address: String
   private let settings: TransferSettings
@@ -156,6 +162,7 @@ final class PartDownload: TransferSink {
   }
 
   private func append(_ state: inout State, _ bytes: RawSpan) throws(TransferFailure) {
+    guard part.length + Int64(bytes.byteCount) <= state.limit else { throw .tooLarge(limit: state.limit) }
     try part.append(bytes)
     state.digest?.update(bytes)
   }
@@ -197,7 +204,7 @@ final class PartDownload: TransferSink {
         if head.status == 206 {
           try continuePart(&state, head, isRanged: isRanged)
         } else {
-          try requireRoom(for: head.contentLength, freeing: part.length)
+          try bound(&state, head.contentLength, here: 0, freeing: part.length)
           state.decision = .replace(Validator(head), expected: head.contentLength)
         }
       case 416 where isRanged:
@@ -256,17 +263,32 @@ final class PartDownload: TransferSink {
       state.decision = .startOver
       throw .badRange(head["content-range"] ?? "no Content-Range")
     }
-    try requireRoom(for: range.total, freeing: part.length)
+    try bound(&state, range.total ?? part.record.expected, here: part.length, freeing: 0)
     state.overlap = part.length - start
     part.recordExpected(range.total)
     state.allowed = end - start + 1
     state.decision = .append
   }
 
-  /// A disk is not filled to its last byte by what cannot be whole on it anyway.
-  private func requireRoom(for expected: Int64?, freeing length: Int64) throws(TransferFailure) {
-    guard let expected, let room = part.room, expected - length > room else { return }
-    throw .diskFull(path: part.path, needed: expected - length)
+  /// Says how long the whole may get. A disk is not filled to its last byte by what cannot be whole on it
+  /// anyway.
+  ///
+  /// - Parameters:
+  ///   - here: bytes that stay.
+  ///   - length: bytes that make room for the new ones.
+  private func bound(
+    _ state: inout State, _ expected: Int64?, here: Int64, freeing length: Int64
+  ) throws(TransferFailure) {
+    let room = part.room.map { $0 + length }
+    state.limit = Self.limit
+    guard let expected else {
+      if let room { state.limit = min(Self.limit, here + room / 2) }
+      return
+    }
+    guard expected <= Self.limit else { throw .tooLarge(limit: Self.limit) }
+    if let room, expected - here > room {
+      throw .diskFull(path: part.path, needed: expected - here - length)
+    }
   }
 
   private func report() {

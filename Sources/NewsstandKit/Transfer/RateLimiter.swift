@@ -1,8 +1,6 @@
 /// Says when the next bytes may come so that all transfers together keep to a rate. (libcurl's own limit is
 /// one for each transfer, and it reads a hundred buffers before it first looks at the clock.)
-///
-/// Used on the transfer loop's thread only: that is why it may claim to be Sendable.
-final class RateLimiter: @unchecked Sendable {
+final class RateLimiter {
   private var next = ContinuousClock.now
 
   /// How long nothing may come; zero where something may.

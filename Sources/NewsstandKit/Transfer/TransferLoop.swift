@@ -11,14 +11,15 @@ final class TransferLoop: Sendable {
 
   private struct Inbox {
     var isRunning = false
-    var submitted: [CurlTransfer] = []
-    var cancelled: Set<CurlTransfer.ID> = []
-    var nextID: CurlTransfer.ID = 0
+    var submitted: [Submission] = []
+    var cancelled: Set<Submission.ID> = []
+    var nextID: Submission.ID = 0
   }
 
   private let inbox = Mutex(Inbox())
-  private let limiter = RateLimiter()
-  // Never freed (the loop lives as long as the process), used off its thread for wake-ups alone.
+  // Safe: the pointer is a constant that is never freed (the loop lives as long as the process). What it points to
+  // is used by `run`, on one thread, and elsewhere for curl_multi_wakeup alone, the one function that libcurl
+  // documents as callable from any thread while another is in curl_multi_poll.
   private nonisolated(unsafe) let multi: UnsafeMutableRawPointer
 
   private init() {
@@ -38,9 +39,7 @@ final class TransferLoop: Sendable {
     let result: Result<TransferResult, TransferFailure> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         submit(
-          CurlTransfer(id: id, request: request, sink: sink, limiter: limiter) {
-            continuation.resume(returning: $0)
-          })
+          Submission(id: id, request: request, sink: sink) { continuation.resume(returning: $0) })
         // The loop may have taken the word of a cancellation that came before the transfer.
         if Task.isCancelled { cancel(id) }
       }
@@ -50,12 +49,12 @@ final class TransferLoop: Sendable {
     return try result.get()
   }
 
-  private func cancel(_ id: CurlTransfer.ID) {
+  private func cancel(_ id: Submission.ID) {
     inbox.withLock { _ = $0.cancelled.insert(id) }
     curl_multi_wakeup(multi)
   }
 
-  private func submit(_ transfer: CurlTransfer) {
+  private func submit(_ transfer: Submission) {
     let starts = inbox.withLock { inbox in
       inbox.submitted.append(transfer)
       defer { inbox.isRunning = true }
@@ -71,9 +70,10 @@ final class TransferLoop: Sendable {
   }
 
   private func run() {
-    var running: [CurlTransfer.ID: CurlTransfer] = [:]
+    let limiter = RateLimiter()
+    var running: [Submission.ID: CurlTransfer] = [:]
     // Those that wait for their turn under the rate limit, the longest first.
-    var paused: [CurlTransfer.ID] = []
+    var paused: [Submission.ID] = []
     while true {
       let (submitted, cancelled) = inbox.withLock { inbox in
         defer {
@@ -84,9 +84,9 @@ final class TransferLoop: Sendable {
       }
       for transfer in submitted {
         if cancelled.contains(transfer.id) {
-          transfer.finish(.failure(.cancelled))
+          transfer.completion(.failure(.cancelled))
         } else {
-          start(transfer, in: &running)
+          start(CurlTransfer(transfer, limiter: limiter), in: &running)
         }
       }
       for id in cancelled {
@@ -105,7 +105,7 @@ final class TransferLoop: Sendable {
       }
       // A redirect's next request has not been looked at yet.
       if !completed.isEmpty, !running.isEmpty { continue }
-      resume(&paused, in: &running)
+      resume(&paused, in: &running, limiter)
       for transfer in running.values where !transfer.deliverGathered() {
         running[transfer.id] = nil
         end(transfer, CURLE_WRITE_ERROR, in: &running)
@@ -119,7 +119,7 @@ final class TransferLoop: Sendable {
 
   /// Lets those go on whose turn has come. The first takes it: the others wait for the next.
   private func resume(
-    _ paused: inout [CurlTransfer.ID], in running: inout [CurlTransfer.ID: CurlTransfer]
+    _ paused: inout [Submission.ID], in running: inout [Submission.ID: CurlTransfer], _ limiter: RateLimiter
   ) {
     let known = Set(paused)
     paused.removeAll { running[$0]?.isPaused != true }
@@ -138,7 +138,7 @@ final class TransferLoop: Sendable {
   }
 
   private func end(
-    _ transfer: CurlTransfer, _ code: CURLcode, in running: inout [CurlTransfer.ID: CurlTransfer]
+    _ transfer: CurlTransfer, _ code: CURLcode, in running: inout [Submission.ID: CurlTransfer]
   ) {
     remove(transfer)
     switch transfer.end(code) {
@@ -147,7 +147,7 @@ final class TransferLoop: Sendable {
     }
   }
 
-  private func start(_ transfer: CurlTransfer, in running: inout [CurlTransfer.ID: CurlTransfer]) {
+  private func start(_ transfer: CurlTransfer, in running: inout [Submission.ID: CurlTransfer]) {
     do throws(TransferFailure) {
       let code = curl_multi_add_handle(multi, try transfer.start())
       guard code == CURLM_OK else { throw .other(code: code.rawValue, message: "") }

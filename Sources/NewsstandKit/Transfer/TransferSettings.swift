@@ -42,7 +42,7 @@ public struct TransferSettings: Hashable, Sendable {
     if let number = configuration.number("stall-timeout", in: seconds, complaints: &complaints) {
       stallTimeout = number
     }
-    let home = environment["HOME"] ?? NSHomeDirectory()
+    let home = BaseDirectories(environment).home
     let usual = home + "/.netrc"
     netrc =
       configuration.entry("netrc") != nil

@@ -48,7 +48,7 @@ extension TransferFailure {
     case .webPage: "The server sent a web page, not an issue (a login page, perhaps). Nothing was changed."
     case .badRange(let reason):
       "The server's answers about parts of the file contradict each other: \(reason)."
-    case .tooLarge(let limit): "It is larger than \(ByteCount.text(limit)), which is too much for it."
+    case .tooLarge(let limit): "It is larger than \(ByteCount.text(limit)), which is too much for it or for this disk."
     case .file(let path, let errno): "\(path): \(SystemError.text(errno))."
     case .diskFull(let path, let needed):
       "The disk that holds \(path) is full\(ByteCount.missing(needed)). Make room and try again."
@@ -63,7 +63,7 @@ extension TransferFailure {
   private static func meaning(of status: Int) -> String {
     switch status {
     case 401:
-      "The server asks for a name and a password, or refuses those in ~/.netrc or in the address"
+      "The server asks for a name and a password, or refuses those in netrc or in the address"
     case 407: "The proxy asks for a name and a password"
     case 403: "The server refuses access"
     case 404, 410: "The server does not have it"

@@ -10,7 +10,7 @@ extension NewsstandError {
     case .foreignStore(let path):
       "\(path) belongs to another program. Choose another folder with --library."
     case .store(let path, let code, let message):
-      "The library's store \(path) cannot be used: \(message) (SQLite \(code))."
+      Self.sentence(store: path, code, message)
     case .diskFull(let path):
       "The disk that holds \(path) is full. Make room and try again; nothing was lost."
     case .file(let path, let errno):
@@ -27,8 +27,22 @@ extension NewsstandError {
       "“\(text)” is neither an https, http or file address nor a file."
     case .feed(let publication, let failure):
       "\(publication): \(failure.sentence)"
+    case .agentEnds(let log):
+      "Nothing is being downloaded: the agent ends as soon as it is started. \(log) says why."
     case .notDownloadable(let id):
       "The feed names nothing to download for “\(id)”."
+    }
+  }
+
+  /// - Parameter code: SQLite's result code; what is above its lowest byte says more than a person needs.
+  private static func sentence(store path: String, _ code: Int32, _ message: String) -> String {
+    switch code & 0xFF {
+    case 8:
+      "The library's store \(path) may be read only by you, or its disk is. Choose another with --library."
+    case 11, 26:
+      "The library's store \(path) is damaged (\(message)). Move it away and subscribe again: the content of issues stays."
+    case 14: "The library's store \(path) cannot be opened: may you read and write it and its folder?"
+    default: "The library's store \(path) cannot be used: \(message) (SQLite \(code))."
     }
   }
 }
@@ -37,6 +51,7 @@ extension FeedFailure {
   /// What happened; the publication keeps what it had.
   public var sentence: String {
     switch self {
+    case .transfer(.cut): "The connection broke before the feed was here. Nothing was changed."
     case .transfer(let failure): failure.sentence
     case .empty: "The address answered with nothing. Nothing was changed."
     case .webPage:

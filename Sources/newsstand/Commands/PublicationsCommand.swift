@@ -33,12 +33,12 @@ struct PublicationsCommand: Command {
     let publications = try await call.library().publications()
     guard call.wantsJSON else {
       return try Listing.table(
-        publications.map { [$0.id, $0.title, $0.isSubscribed ? $0.feed : "(not subscribed)"] })
+        publications.map { [$0.id, $0.title, $0.isSubscribed ? $0.shownFeed : "(not subscribed)"] })
     }
     try Listing.printJSON(
       publications.map {
         Record(
-          publication: $0.id, title: $0.title, feed: $0.feed, subscribed: $0.isSubscribed,
+          publication: $0.id, title: $0.title, feed: $0.shownFeed, subscribed: $0.isSubscribed,
           refreshed: $0.refreshed?.formatted(.iso8601), error: $0.failure?.sentence)
       })
   }

@@ -1,3 +1,4 @@
+import Foundation
 import NewsstandKit
 import ReaderKit
 
@@ -17,45 +18,53 @@ struct StatusCommand: Command {
     let issues = try await downloads(of: library)
     if call.wantsJSON { return try Listing.printJSON(issues.map(IssueRecord.init)) }
     if issues.isEmpty { call.say("Nothing is being downloaded.") }
+    try Listing.table(rows(issues))
+  }
+
+  private func rows(_ issues: [Issue]) -> [[String]] {
     var ahead = 0
-    try Listing.table(
-      issues.compactMap(\.download).map { download in
-        defer { if download.state.isUnderWay { ahead += 1 } }
-        return [
-          download.issue.description, download.state.rawValue, DownloadText.amount(download),
-          DownloadText.explanation(download) ?? (download.state == .queued ? "\(ahead) before it" : ""),
-        ]
-      })
+    return issues.compactMap(\.download).map { download in
+      defer { if download.state.isUnderWay { ahead += 1 } }
+      return [
+        download.issue.description, download.state.rawValue, DownloadText.amount(download),
+        DownloadText.explanation(download) ?? (download.state == .queued ? "\(ahead) before it" : ""),
+      ]
+    }
   }
 
   private func downloads(of library: Library) async throws -> [Issue] {
     try await library.downloadingAssets.asyncMap { try await library.issue($0.issue) }.compactMap { $0 }
   }
 
-  /// Shows the downloads until none is under way. To a pipe goes a line for each change of state; as JSON, an
-  /// array whenever something changed.
+  /// Shows the downloads until none is under way: on a terminal each in its place, else a line for each change
+  /// of state; as JSON, an array whenever something changed.
   private func watch(_ library: Library, _ call: Call) async throws {
     var display = ProgressDisplay(isQuiet: call.isQuiet)
     defer { display.clear() }
+    let isScreen = isatty(STDOUT_FILENO) == 1
     var shown: [Issue] = []
     _ = try await DownloadWatch(library).run {
       let issues = try await downloads(of: library)
-      if call.wantsJSON, issues != shown || issues.isEmpty {
-        try Listing.printJSON(issues.map(IssueRecord.init), isCompact: true)
-      }
-      for ended in shown where !issues.contains(where: { $0.id == ended.id }) {
-        let outcome = DownloadOutcome(of: try await library.issue(ended.id)) ?? .cancelled
-        display.announce("\(ended.name): \(outcome.sentence)", isFailure: false)
+      if call.wantsJSON {
+        if issues != shown || issues.isEmpty {
+          try Listing.printJSON(issues.map(IssueRecord.init), isCompact: true)
+        }
+      } else {
+        for ended in shown where !issues.contains(where: { $0.id == ended.id }) {
+          let outcome = DownloadOutcome(of: try await library.issue(ended.id)) ?? .cancelled
+          display.clear()
+          try Output.data("\(ended.id)  \(outcome.sentence)")
+        }
+        let known = Dictionary(uniqueKeysWithValues: shown.map { ($0.id, $0.download?.state) })
+        let changed = zip(issues, rows(issues)).filter { known[$0.0.id] != $0.0.download?.state }
+        if !isScreen { try Listing.table(changed.map(\.1)) }
+        if isScreen { display.show(issues.compactMap(\.download)) }
       }
       shown = issues
-      let downloads = issues.compactMap(\.download)
-      display.show(downloads)
-      return downloads.contains { $0.state.isUnderWay }
+      return issues.contains { $0.download?.state.isUnderWay == true }
     }
-    for download in shown.compactMap(\.download) {
-      let text = DownloadText.explanation(download)
-      display.announce("\(download.issue.name): \(text ?? download.state.rawValue)", isFailure: false)
-    }
+    display.clear()
+    if isScreen, !call.wantsJSON { try Listing.table(rows(shown)) }
   }
 }
 

@@ -69,6 +69,10 @@ extension TransferCase {
     },
     TransferCase(14, "chunked, whole", .available(.first), ["200"]) { $0.send(.first, flaws: .chunks) },
     TransferCase(
+      14, "no Content-Length, and more than half of the disk", .failed("too much for it"), ["200"],
+      diskSize: 7 << 20
+    ) { $0.send(.bound, flaws: .omitsLength) },
+    TransferCase(
       14, "no Content-Length: bytes are shown meanwhile", .available(.first), ["200"]
     ) { visit in
       visit.pause(.first, after: 200_000).map { step in
