@@ -18,6 +18,8 @@ struct TerminalModel {
   private var x = 0
   private var y = 0
   private var mustWrap = false
+  /// The rows that scroll.
+  private var region: Range<Int>
   private var foreground = "-"
   private var background = "-"
   private var bold = false
@@ -26,6 +28,7 @@ struct TerminalModel {
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
+    region = 0..<height
     let row = Array(repeating: Spot(text: " ", colors: "-/-"), count: width)
     spots = Array(repeating: row, count: height)
   }
@@ -129,8 +132,25 @@ struct TerminalModel {
     case "h": modes.insert(parameters)
     case "l": modes.remove(parameters)
     case "m": attributes(numbers)
-    case "r", "t": break
+    case "S": scroll(region.lowerBound, by: first)
+    case "T": scroll(region.lowerBound, by: -first)
+    case "L": scroll(y, by: -first)
+    case "M": scroll(y, by: first)
+    case "r":
+      region = (first - 1)..<(numbers.count > 1 ? numbers[1] : height)
+      move(0, 0)
+    case "t": break
     default: unknown.append("CSI \(parameters)\(final)")
+    }
+  }
+
+  /// Moves the rows from `top` to the end of the region up, or down where negative; what comes free is empty.
+  private mutating func scroll(_ top: Int, by count: Int) {
+    let rows = top..<region.upperBound
+    guard rows.contains(y) || top == region.lowerBound else { return }
+    let old = spots
+    for row in rows {
+      if rows.contains(row + count) { spots[row] = old[row + count] } else { erase(0..<width, row) }
     }
   }
 

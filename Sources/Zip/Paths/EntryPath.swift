@@ -17,7 +17,8 @@ struct EntryPath: Hashable {
   init(_ text: String, limits: Limits) throws(PathFault) {
     guard text.utf8.count <= limits.pathLength else { throw .tooLong(limit: limits.pathLength) }
     for scalar in text.unicodeScalars {
-      if scalar.properties.generalCategory == .control { throw .controlCharacter }
+      // C0, DEL and C1: all of Unicode's category Cc, for good.
+      if scalar.value < 0x20 || (0x7f...0x9f).contains(scalar.value) { throw .controlCharacter }
       if scalar == "\\" { throw .backslash }
     }
     let bytes = text.utf8
@@ -42,7 +43,8 @@ struct EntryPath: Hashable {
     if components.isEmpty && !isDirectory { throw .empty }
     self.components = components
     let joined = components.joined(separator: "/")
-    self.text = joined.utf8.elementsEqual(bytes) ? text : joined
+    // Only left-out bytes can make a difference.
+    self.text = joined.utf8.count == bytes.count ? text : joined
   }
 
   /// Decodes the raw name of a header: UTF-8 where the flag says so (APPNOTE appendix D), else the Unicode Path
