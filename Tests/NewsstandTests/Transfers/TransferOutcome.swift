@@ -10,9 +10,14 @@ struct TransferOutcome: Sendable {
   var bytesSent = 0
   var faults: [String] = []
 
-  /// Plays a case to its end and looks.
+  /// Plays a case to its end and looks. One that wants a small disk is not played where none can be mounted, as
+  /// in most containers: the table says so.
   init(of transferCase: TransferCase) async {
     self.transferCase = transferCase
+    if transferCase.diskSize != nil, await !SmallDisk.isPossible() {
+      words = "not played: no disk can be mounted here"
+      return
+    }
     do {
       let stage = try await Stage(for: transferCase)
       do {

@@ -21,6 +21,16 @@ extension TransferCase {
     TransferCase(7, "it ends after the head", .available(.first), ["200", "200"]) {
       $0.send(.first, cutAfter: $0.isFirst ? 0 : nil)
     },
+    TransferCase(7, "a hint comes before the answer (103)", .available(.first), ["200"]) {
+      [.head(103, [("Link", "</cover.png>; rel=preload")])] + $0.send(.first)
+    },
+    TransferCase(7, "more comes than Content-Length", .available(.first), ["200"]) {
+      $0.send(.first) + [.bytes(Edition.second.archive.prefix(5000)), .close]
+    },
+    TransferCase(7, "Content-Length is less than the file", .available(.first)) { visit in
+      let short = Edition.first.archive.prefix(200_000)
+      return visit.isFirst ? .response(200, [("ETag", Edition.first.tag)], body: short) : visit.send(.first)
+    },
     TransferCase(7, "it ends within the head", .available(.first), ["–", "200"]) {
       $0.isFirst ? [.bytes(Data("HTTP/1.1 200 OK\r\nContent-Le".utf8)), .close] : $0.send(.first)
     },

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 
 /// Answers to a range request that are not what was asked for.
@@ -51,6 +52,26 @@ extension TransferCase {
       ) { visit in
         visit.send(
           .first, flaws: visit.number == 1 ? .endsEarly : [], cutAfter: visit.isFirst ? 200_000 : nil)
+      },
+      TransferCase(
+        6, "206 that does not say how long the whole is", .available(.first), ["200", "206 from 200000"]
+      ) { visit in
+        guard !visit.isFirst else { return visit.send(.first, cutAfter: 200_000) }
+        let range = ("Content-Range", "bytes 200000-\(whole - 1)/*")
+        return .response(
+          206, [range, ("ETag", Edition.first.tag)], body: Edition.first.archive.dropFirst(200_000))
+      },
+      TransferCase(
+        6, "206 of several parts", .available(.first), ["200", "206 from 200000", "200"]
+      ) { visit in
+        switch visit.number {
+        case 0: visit.send(.first, cutAfter: 200_000)
+        case 1:
+          .response(
+            206, [("Content-Type", "multipart/byteranges; boundary=x"), ("ETag", Edition.first.tag)],
+            body: Data("--x\r\nContent-Range: bytes 200000-200001/\(whole)\r\n\r\nab\r\n--x--".utf8))
+        default: visit.send(.first)
+        }
       },
       TransferCase(
         6, "206 without Content-Range", .available(.first), ["200", "206 from 200000", "200"]
