@@ -5,9 +5,6 @@
 static inline CURLcode newsstand_curl_set_long(CURL *handle, CURLoption option, long value) {
   return curl_easy_setopt(handle, option, value);
 }
-static inline CURLcode newsstand_curl_set_offset(CURL *handle, CURLoption option, curl_off_t value) {
-  return curl_easy_setopt(handle, option, value);
-}
 static inline CURLcode newsstand_curl_set_string(CURL *handle, CURLoption option, const char *value) {
   return curl_easy_setopt(handle, option, value);
 }
@@ -18,17 +15,7 @@ typedef size_t (*newsstand_curl_data)(char *bytes, size_t size, size_t count, vo
 static inline CURLcode newsstand_curl_set_data(CURL *handle, CURLoption option, newsstand_curl_data value) {
   return curl_easy_setopt(handle, option, value);
 }
-typedef int (*newsstand_curl_progress)(void *, curl_off_t, curl_off_t, curl_off_t, curl_off_t);
-static inline CURLcode newsstand_curl_set_progress(CURL *handle, newsstand_curl_progress value) {
-  return curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, value);
-}
 static inline CURLcode newsstand_curl_get_long(CURL *handle, CURLINFO info, long *value) {
   return curl_easy_getinfo(handle, info, value);
-}
-static inline CURLcode newsstand_curl_get_offset(CURL *handle, CURLINFO info, curl_off_t *value) {
-  return curl_easy_getinfo(handle, info, value);
-}
-static inline CURLcode newsstand_curl_get_string(CURL *handle, CURLINFO info, const char **value) {
-  return curl_easy_getinfo(handle, info, (char **)value);
 }
 static inline CURLcode newsstand_curl_message_result(const CURLMsg *message) { return message->data.result; }

@@ -89,8 +89,8 @@ actor CoverCache {
   }
 
   private func end() {
-    // What was asked for last is what somebody looks at.
-    if let next = waiting.popLast() { next.resume() } else { running -= 1 }
+    // In the order asked for: what is on the screen comes before what may be turned to.
+    if waiting.isEmpty { running -= 1 } else { waiting.removeFirst().resume() }
   }
 
   /// Whoever draws it must not wait for a device or a fifo.

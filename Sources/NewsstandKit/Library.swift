@@ -121,7 +121,7 @@ public actor Library {
     _ fetched: FeedReader.Fetched?, into publication: Publication
   ) async throws(NewsstandError) -> RefreshReport {
     let id = publication.id
-    let covers = try store.coverAddresses(of: id)
+    let covers = fetched == nil ? [] : try store.coverAddresses(of: id)
     let new = try fetched.map { (fetched) throws(NewsstandError) in
       try store.merge(fetched.feed.issues, into: id)
     }

@@ -26,7 +26,9 @@ public struct LooseIssue: Sendable {
       }
       temporary = folder
       do throws(InstallFailure) {
-        try Installer(staging: folder + "/staging", content: content.path).install(archive: url.path) {
+        try Installer(staging: folder + "/staging", content: content.path, isDurable: false).install(
+          archive: url.path
+        ) {
           false
         }
       } catch {

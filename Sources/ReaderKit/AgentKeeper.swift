@@ -6,6 +6,8 @@ import NewsstandKit
 final class AgentKeeper {
   /// Before one that died is followed by another.
   private static let pause = Duration.seconds(1)
+  /// After so long one that was started is at work.
+  private static let childhood = Duration.seconds(5)
   /// One that was at work for so long did not end at once.
   private static let longLife = Duration.seconds(60)
   /// So many that die one after the other are enough.
@@ -16,6 +18,7 @@ final class AgentKeeper {
   private let local: LocalAgent
   private let report: @MainActor (NewsstandError) -> Void
   private var keeping: Task<Void, Never>?
+  private var checking: Task<Void, any Error>?
 
   /// - Parameter report: takes why what is wanted is not being done.
   init(
@@ -31,9 +34,23 @@ final class AgentKeeper {
   @discardableResult
   func start() async throws(NewsstandError) -> Bool {
     guard try await library.needsAgent else { return false }
-    if let launcher { return try launcher.start(for: library.folder) }
+    if let launcher {
+      guard try launcher.start(for: library.folder) else { return false }
+      check(launcher)
+      return true
+    }
     local.start()
     return true
+  }
+
+  /// One that died before it could be seen at work leaves nothing to notice but that nothing is being done.
+  private func check(_ launcher: AgentLauncher) {
+    checking?.cancel()
+    checking = Task {
+      try await Task.sleep(for: Self.childhood)
+      guard try await library.needsAgent, library.agentProcess == nil else { return }
+      report(.agentEnds(log: launcher.log))
+    }
   }
 
   /// Replaces an agent's process that dies, from now on.
@@ -60,6 +77,7 @@ final class AgentKeeper {
   /// Returns once nothing is transferred by this process any more.
   func finish() async {
     keeping?.cancel()
+    checking?.cancel()
     await local.stop()
   }
 }

@@ -69,7 +69,8 @@ final class Performer {
   private func fulfil(_ wish: Wish) {
     write { [agent] library throws(NewsstandError) in
       switch wish {
-      case .download(let id): try await library.addAsset(request: AssetRequest(issue: id))
+      case .download(let id):
+        try await library.addAsset(request: AssetRequest(issue: id, replacesContent: false))
       case .pause(let id): try await library.pause(id)
       case .cancel(let id): try await library.cancel(id)
       case .archive(let id): try await library.archive(id)

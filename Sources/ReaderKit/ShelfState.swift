@@ -31,10 +31,22 @@ struct ShelfState: Sendable {
 
   /// Takes the library as it is now; the selection stays on its issue.
   mutating func take(_ issues: [Issue], _ publications: [Publication]) {
+    dropCovers(besides: issues)
     self.issues = issues
     self.publications = publications
     isLoaded = true
     show()
+  }
+
+  /// Forgets covers that are no longer those of the issues.
+  private mutating func dropCovers(besides issues: [Issue]) {
+    guard !covers.isEmpty else { return }
+    let addresses = self.issues.reduce(into: [Issue.ID: String?]()) { all, issue in
+      if covers[issue.id] != nil { all[issue.id] = issue.facts.cover }
+    }
+    for issue in issues {
+      if let before = addresses[issue.id], before != issue.facts.cover { covers[issue.id] = nil }
+    }
   }
 
   /// Takes how the downloads of its issues stand; those that are over wait for the next reading of all.

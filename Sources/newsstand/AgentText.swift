@@ -33,7 +33,7 @@ enum AgentText {
     case .failed(let issue, let failure): "\(issue): failed. \(failure.sentence)"
     case .stopped(let issue): "\(issue): was stopped"
     case .needsRoom(let path): NewsstandError.diskFull(path: path).sentence
-    case .ended: "nothing is wanted any more"
+    case .ended: "ends"
     }
   }
 }

@@ -5,18 +5,12 @@ import TerminalKit
 
 /// A download in words.
 enum DownloadText {
-  /// How much is here: `12.5 MB of 40.0 MB`, or bytes alone while the length is unknown.
-  static func amount(_ download: AssetDownload) -> String {
-    let received = ByteCount.text(download.received)
-    return download.expected.map { "\(received) of \(ByteCount.text($0))" } ?? received
-  }
-
   /// What becomes of a download that is neither under way nor next, and why; nil of others.
   static func explanation(_ download: AssetDownload) -> String? {
     let reason = download.failure.map { $0.sentence + " " } ?? ""
     switch download.state {
     case .waiting:
-      guard let retry = download.retryDate else { return reason + "It goes on by itself then." }
+      guard let retry = download.retryDate else { return download.failure?.sentence }
       return reason + "Next try \(RetryText.time(retry, now: Date()))."
     case .failed: return reason + "“newsstand resume \(download.issue.name)” tries again."
     case .paused: return "“newsstand resume \(download.issue.name)” lets it go on."

@@ -43,17 +43,20 @@ struct Downloads {
     var display = ProgressDisplay(isQuiet: call.isQuiet)
     defer { display.clear() }
     let isOver = try await DownloadWatch(library).run {
+      let issues = Dictionary(uniqueKeysWithValues: try await library.downloadingIssues.map { ($0.id, $0) })
       var downloads: [AssetDownload] = []
+      var left: [Issue.ID] = []
       for id in pending {
-        let issue = try await library.issue(id)
+        let issue = if let issue = issues[id] { issue } else { try await library.issue(id) }
         guard let outcome = DownloadOutcome(of: issue) else {
           if let download = issue?.download { downloads.append(download) }
+          left.append(id)
           continue
         }
-        pending.removeAll { $0 == id }
         isComplete = isComplete && outcome.isDone
         display.announce("\(id.name): \(outcome.sentence)", isFailure: !outcome.isDone)
       }
+      pending = left
       display.show(downloads)
       return !pending.isEmpty
     }

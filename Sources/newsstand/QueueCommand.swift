@@ -8,6 +8,9 @@ protocol QueueCommand: Command {
   var done: String { get }
   var notDone: String { get }
 
+  /// Whether it stops what runs: all are then stopped from the end of the queue, or each would let another begin.
+  var isStop: Bool { get }
+
   /// Returns whether there was something to do.
   func act(on issue: Issue.ID, in library: Library) async throws -> Bool
 }
@@ -32,7 +35,7 @@ extension QueueCommand {
     }
     if call.has("--all") {
       issues = try await library.downloadingAssets.map(\.issue)
-      for issue in issues where try await act(on: issue, in: library) {
+      for issue in isStop ? issues.reversed() : issues where try await act(on: issue, in: library) {
         call.say("\(issue.name): \(done)")
         changed += 1
       }

@@ -169,4 +169,35 @@ struct RefreshTests {
     #expect(try await shelf.library.issues().count == 10_000)
     #expect(try await shelf.issue(id("issue 9999")).facts.content == site.address("/9999.zip"))
   }
+
+  @Test func aDownloadThatStoppedFollowsTheFeedToAnotherAddress() async throws {
+    let shelf = try await Shelf()
+    let feed = try shelf.temporary.write(
+      Sample.feed([["Name": "june", "Content": "http://old/june.zip"]]), to: "f")
+    let publication = try await shelf.library.subscribe(to: feed).publication.id
+    let id = Issue.ID(publication: publication, name: "june")
+    try await shelf.library.addAsset(request: AssetRequest(issue: id))
+    try await shelf.library.pause(id)
+    _ = try shelf.temporary.write(Sample.feed([["Name": "june", "Content": "http://new/june.zip"]]), to: "f")
+    try await shelf.library.refresh(publication)
+    try await shelf.library.resume(id)
+    #expect(try await shelf.download(id)?.address == "http://new/june.zip")
+
+    // One that was given by hand stays.
+    try await shelf.library.addAsset(request: AssetRequest(issue: id, address: "http://mirror/june.zip"))
+    _ = try shelf.temporary.write(Sample.feed([["Name": "june", "Content": "http://old/june.zip"]]), to: "f")
+    try await shelf.library.refresh(publication)
+    #expect(try await shelf.download(id)?.address == "http://mirror/june.zip")
+  }
+
+  @Test func whatIsHereByNowIsNotWantedAgainUnlessSaid() async throws {
+    let (site, shelf) = (try Site(), try await Shelf())
+    site.serve("/june.zip", zip: Sample.zip("June"))
+    let id = try await shelf.want("june", content: site.address("/june.zip"))
+    try await shelf.work()
+    try await shelf.library.addAsset(request: AssetRequest(issue: id, replacesContent: false))
+    #expect(try await shelf.download(id) == nil)
+    try await shelf.library.addAsset(request: AssetRequest(issue: id))
+    #expect(try await shelf.download(id)?.state == .queued)
+  }
 }

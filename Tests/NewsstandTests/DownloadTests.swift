@@ -88,7 +88,7 @@ struct DownloadTests {
 
   @Test func aTerminalShowsHowFarEachIs() async throws {
     let bulk = try ["north", "south"].map { try Issue.bulk($0, bytes: 300_000) }
-    let kiosk = try await Kiosk(Corpus(bulk), limitRate: 150_000)
+    let kiosk = try await Kiosk(Corpus(bulk), limitRate: 60_000)
     let shell = try await kiosk.account.shell()
     try await shell.enter("newsstand download --wait north south; echo status $?")
     let screen = try await shell.wait(for: "two bars") { screen in

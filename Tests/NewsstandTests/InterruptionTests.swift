@@ -44,6 +44,16 @@ struct InterruptionTests {
     try await Self.expectTakenUp(kiosk, issue)
   }
 
+  @Test func whoWatchesThroughAPipeGetsALineForEachChange() async throws {
+    let issue = try Issue.bulk("long", bytes: 400_000)
+    let kiosk = try await Kiosk(Corpus([issue]), limitRate: 200_000)
+    _ = try await kiosk.account.run("download", "long")
+    let watch = try await kiosk.account.run("status", "--watch")
+    let lines = watch.outputText.split(separator: "\n")
+    #expect(lines.first?.hasPrefix("magazine/long  ") == true)
+    #expect(lines.last == "magazine/long  is here.")
+  }
+
   @Test func whoWaitsReplacesAnAgentThatDied() async throws {
     let issue = try Issue.bulk("long", bytes: 800_000)
     let kiosk = try await Kiosk(Corpus([issue]), directives: Self.slowAtFirst)

@@ -87,6 +87,24 @@ struct LibraryCommandTests {
     #expect(try await account.run("list", "third").status == .code(1))
   }
 
+  @Test func aPasswordInAFeedsAddressIsNotShown() async throws {
+    let kiosk = try await Kiosk(isSubscribed: false)
+    let feed = kiosk.feed.replacingOccurrences(of: "http://", with: "http://reader:secret@")
+    #expect(try await kiosk.account.run("subscribe", feed).status == .code(0))
+    for arguments in [["publications"], ["publications", "--json"], ["subscribe", feed]] {
+      let result = try await kiosk.account.run(arguments)
+      #expect(!(result.outputText + result.errorText).contains("secret"))
+    }
+  }
+
+  @Test func aNameStaysOnItsLine() async throws {
+    let account = try Account()
+    let corpus = try Corpus([.leaf("two\nlines", title: "Two", date: "2024-01-01")])
+    _ = try await account.run("subscribe", corpus.folder.file("issues.plist"))
+    let result = try await account.run("download", "--new", "--wait")
+    #expect(result.errorText.split(separator: "\n").count == 1)
+  }
+
   @Test func aRefreshOfAnUnchangedFeedCostsOneRoundTrip() async throws {
     let kiosk = try await Kiosk()
     let result = try await kiosk.account.run("refresh")

@@ -98,11 +98,11 @@ import Testing
       reader.type(keys)
       for (seconds, text) in [
         (0, "next try in 62 s"), (1, "next try in 61 s"), (50, "next try in 11 s"),
-        (11, "next try when its turn comes"),
+        (11, "next try soon"),
       ] {
         reader.pass(seconds: Double(seconds))
         #expect(reader.screen.contains(text), "\(reader.screen)")
-        #expect(reader.state.isCountingDown == (text != "next try when its turn comes"))
+        #expect(reader.state.isCountingDown == (text != "next try soon"))
       }
     }
   }

@@ -9,7 +9,7 @@ import Testing
 
   @Test(
     arguments: [
-      (-5, "when its turn comes"), (0, "when its turn comes"), (0.2, "in 1 s"), (12, "in 12 s"),
+      (-5, "soon"), (0, "soon"), (0.2, "in 1 s"), (12, "in 12 s"),
       (119, "in 119 s"), (120, "in 2 min"), (121, "in 3 min"),
       (3600, "in 60 min"), (3601, "at 13:00"), (43_199, "at 23:59"),
       (43_200, "at 00:00 on 2 Mar"), (345_600 + 300, "at 12:05 on 5 Mar"),

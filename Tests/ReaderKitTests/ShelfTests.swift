@@ -288,4 +288,19 @@ import Testing
     }
     #expect(asked.count > 500 && asked.count == Set(asked).count)
   }
+
+  @Test func aCoverWithAnotherAddressIsAskedForAgain() {
+    let old = Issue.fixture(1, cover: true)
+    var facts = old.facts
+    facts.cover = "https://example.org/another.png"
+    let new = Issue(id: old.id, facts: facts)
+    var reader = Reader(issues: [old])
+    let size = reader.state.shelf.coverSize
+    reader.take(.cover(old.id, size, Grid(size: size)))
+    #expect(reader.state.shelf.covers[old.id]?.map { $0 } != nil)
+    reader.take(.library([new], publications: []))
+    #expect(reader.state.shelf.covers[old.id]?.map { $0 } == nil)
+    #expect(
+      reader.effects.contains { if case .loadCover(new, _, _) = $0 { true } else { false } })
+  }
 }

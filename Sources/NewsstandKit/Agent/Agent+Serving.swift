@@ -23,9 +23,9 @@ extension Agent {
       } catch {
         guard case .diskFull(let path) = error else { throw error }
         report(.needsRoom(path: path))
-        while !FreeRoom.holds(folder.root), !Task.isCancelled {
+        repeat {
           try? await Task.sleep(for: .seconds(FreeRoom.interval))
-        }
+        } while !FreeRoom.holds(folder.root) && !Task.isCancelled
         isOver = false
       }
       let hasLibrary = agent.leave()

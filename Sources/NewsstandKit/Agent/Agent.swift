@@ -40,6 +40,8 @@ public actor Agent {
   private let signals: AsyncStream<Signal>
   private let signal: AsyncStream<Signal>.Continuation
   private var running: [Int64: Running] = [:]
+  /// What was wanted when files of what is not were looked for last.
+  private var wantedBefore: Set<Int64>?
 
   /// Nil where another agent works for the library.
   init?(
@@ -127,9 +129,10 @@ public actor Agent {
     try review(jobs)
     removeLeftovers(jobs)
     var retry: TimeInterval?
-    for job in jobs where running[job.id] == nil {
+    // Where nothing more may start, the next that ends leads here again.
+    for job in jobs where running[job.id] == nil && running.count < settings.simultaneous {
       if job.state == .waiting, let failure = job.failure, failure.needsRoom,
-        !FreeRoom.holds(store.folder.root, failure.neededRoom)
+        !FreeRoom.holds(store.folder.downloads, failure.neededRoom)
       {
         retry = min(retry ?? FreeRoom.interval, FreeRoom.interval)
         continue
@@ -162,7 +165,6 @@ public actor Agent {
   }
 
   private func mayStart(_ job: DownloadJob) -> Bool {
-    guard running.count < settings.simultaneous else { return false }
     let host = job.host
     return host.isEmpty
       || running.values.count(where: { $0.job.host == host }) < settings.simultaneousPerHost
@@ -222,7 +224,7 @@ public actor Agent {
       if isWanted { return }  // paused: what is here stays
     case .failure(let failure):
       guard isWanted else { break }
-      try settle(ended.job, failure, gained: meter.reading.received > ended.job.received)
+      try settle(ended.job, failure, gained: meter.reading.hasGained)
       if !failure.isFaultOfContent { return }
     }
     try? ended.download.removeFiles()
@@ -232,24 +234,24 @@ public actor Agent {
   private func settle(
     _ job: DownloadJob, _ failure: DownloadFailure, gained: Bool
   ) throws(NewsstandError) {
-    if failure.needsRoom {
-      try store.setWaiting(job.id, until: nil, attempts: job.attempts, failure: failure)
-      return report(.waits(job.issue, failure, retry: nil))
-    }
     let attempts = gained ? 1 : job.attempts + 1
-    guard failure.isTemporary, attempts < settings.attempts else {
+    // It goes on once there is room. A disk that is full and does not look so (a quota) is not asked at once again.
+    guard failure.needsRoom || failure.isTemporary && attempts < settings.attempts else {
       try store.setFailed(job.id, failure)
       return report(.failed(job.issue, failure))
     }
     let retry = Date() + RetryPause.seconds(attempts: attempts, retryAfter: failure.retryAfter)
     try store.setWaiting(job.id, until: retry, attempts: attempts, failure: failure)
-    report(.waits(job.issue, failure, retry: retry))
+    report(.waits(job.issue, failure, retry: failure.needsRoom ? nil : retry))
   }
 
   /// Removes files of downloads that nobody wants any more: left by a front that took a wish back, or by an
   /// agent that died.
   private func removeLeftovers(_ jobs: [DownloadJob]) {
-    for path in store.folder.leftovers(wanted: Set(jobs.map(\.id)), running: Set(running.keys)) {
+    let wanted = Set(jobs.map(\.id))
+    defer { wantedBefore = wanted }
+    if let wantedBefore, wantedBefore.isSubset(of: wanted) { return }
+    for path in store.folder.leftovers(wanted: wanted, running: Set(running.keys)) {
       try? Installer.remove(path)
     }
   }

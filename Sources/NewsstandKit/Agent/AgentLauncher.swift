@@ -7,15 +7,15 @@ public struct AgentLauncher: Sendable {
   /// With more than this, in bytes, the log is begun anew; the one before it is kept.
   private static let longestLog: off_t = 1 << 20
 
-  private let program: String
+  private let program: String?
   private let arguments: [String]
   /// Takes what the agent says.
   public let log: String
 
   /// - Parameters:
-  ///   - program: the executable; `arguments` make it call `Agent.work`.
+  ///   - program: the executable, this process's own where nil; `arguments` make it call `Agent.work`.
   ///   - log: the path of a file that takes what it says.
-  public init(program: String, arguments: [String], log: String) {
+  public init(program: String? = nil, arguments: [String], log: String) {
     self.program = program
     self.arguments = arguments
     self.log = log
@@ -67,6 +67,7 @@ public struct AgentLauncher: Sendable {
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setflags(
       &attributes, newsstand_spawn_setsid | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
+    let program = program ?? Self.ownProgram
     var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
     words.append(nil)
     defer { for word in words { free(word) } }
@@ -78,8 +79,16 @@ public struct AgentLauncher: Sendable {
     Thread { waitpid(process, nil, 0) }.start()
   }
 
+  /// The path of this executable; once an update replaced it, what is left of it.
+  private static var ownProgram: String {
+    let link = "/proc/self/exe"
+    let path = try? FileManager.default.destinationOfSymbolicLink(atPath: link)
+    return path.flatMap { FileManager.default.isExecutableFile(atPath: $0) ? $0 : nil } ?? link
+  }
+
   private var isWritable: Bool {
-    let descriptor = open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    // Not blocking: a fifo that nobody reads is refused, not waited for.
+    let descriptor = open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else { return false }
     close(descriptor)
     return true

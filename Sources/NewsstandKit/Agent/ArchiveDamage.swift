@@ -39,6 +39,12 @@ enum ArchiveDamage: Hashable, Sendable {
   }
 
   static func beginsLikeArchive(_ path: String) -> Bool {
-    FileHandle(forReadingAtPath: path)?.readData(ofLength: 2) == Data("PK".utf8)
+    beginning(of: path, 2) == Array("PK".utf8)
+  }
+
+  /// The first bytes of a file, at most `count`; none where it cannot be read.
+  static func beginning(of path: String, _ count: Int) -> [UInt8] {
+    // Not `readData(ofLength:)`, which ends the process where the disk fails.
+    [UInt8]((try? FileHandle(forReadingAtPath: path)?.read(upToCount: count)) ?? Data())
   }
 }

@@ -8,6 +8,8 @@ struct Installer: Sendable {
   let staging: String
   /// Where the content is to stand.
   let content: String
+  /// Whether it is to survive a power cut.
+  var isDurable = true
 
   /// Unpacks and verifies `archive` into staging, then puts it into place in one step: whoever looks sees
   /// the old content or the new, never a part.
@@ -19,7 +21,7 @@ struct Installer: Sendable {
     do throws(ZipError) {
       let archive = try Archive(path: archive)
       entries = archive.entries
-      try archive.extract(into: staging, durable: true, isCancelled: isCancelled)
+      try archive.extract(into: staging, durable: isDurable, isCancelled: isCancelled)
     } catch {
       let failure = failure(error, archive: archive)
       guard failure.isFaultOfContent else { throw .other(failure) }
@@ -60,6 +62,7 @@ struct Installer: Sendable {
       code = newsstand_exchange(staging, content)
     }
     guard code == 0 else { throw .file(path: content, errno: errno) }
+    guard isDurable else { return }
     // The new name is on the disk before anybody says so.
     for folder in [parent, (staging as NSString).deletingLastPathComponent] {
       let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -77,13 +80,11 @@ struct Installer: Sendable {
     case .cannotOpen(let path, let code), .cannotUseFolder(let path, let code):
       return .file(path: path, errno: code)
     case .cannotRead(_, let code): return .file(path: archive, errno: code)
-    // A name that this file system cannot take is the archive's fault.
-    case .cannotWrite(_, let code) where ![ENAMETOOLONG, EINVAL, EILSEQ].contains(code):
+    case .cannotWrite(_, let code) where !error.isFaultOfArchive:
       return .file(path: staging, errno: code)
     case .notAnArchive:
       if ArchiveDamage.beginsLikeArchive(archive) { return .archive(reason: "its end is missing") }
-      let beginning = FileHandle(forReadingAtPath: archive)?.readData(ofLength: 1024) ?? Data()
-      return .notAnArchive(isWebPage: ContentSniffer.isWebPage([UInt8](beginning)))
+      return .notAnArchive(isWebPage: ContentSniffer.isWebPage(ArchiveDamage.beginning(of: archive, 1024)))
     default: return .archive(reason: error.description)
     }
   }

@@ -14,6 +14,9 @@ final class Database {
   private var isInTransaction = false
 
   init(_ path: String, reserve: DiskReserve? = nil) throws(NewsstandError) {
+    // Addresses may hold passwords. SQLite gives its other files the mode of this one.
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    if descriptor >= 0 { close(descriptor) }
     var handle: OpaquePointer?
     let code = sqlite3_open_v2(
       path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,

@@ -19,5 +19,5 @@ struct DownloadJob: Hashable, Sendable {
   /// Why it waits.
   let failure: DownloadFailure?
 
-  var host: String { URL(string: address)?.host ?? "" }
+  var host: String { AddressText.host(of: address) }
 }

@@ -7,19 +7,20 @@ extension Store {
   func want(
     _ id: Issue.ID, address: String, replacingContent: Bool = true
   ) throws(NewsstandError) {
-    // It may have come since whoever wants it looked.
+    let row = try row(of: id)
+    let folder = try database.first("SELECT folder FROM issues WHERE id = ?", .integer(row)) {
+      $0.optionalText(0)
+    }
     if !replacingContent, try issue(id)?.contentURL != nil { return }
-    try want(row: try row(of: id), address: address)
-  }
-
-  private func want(row: Int64, address: String) throws(NewsstandError) {
+    // Content that comes between the look and the word counts, too.
     try database.run(
       """
       INSERT INTO downloads (issue, turn, address, state)
-        VALUES (?1, (SELECT coalesce(max(turn), 0) + 1 FROM downloads), ?2, 'queued')
+        SELECT ?1, (SELECT coalesce(max(turn), 0) + 1 FROM downloads), ?2, 'queued'
+          WHERE ?3 OR (SELECT folder FROM issues WHERE id = ?1) IS ?4
         ON CONFLICT (issue) DO UPDATE SET state = 'queued', address = ?2, attempts = 0, retry = NULL,
           failure = NULL WHERE state IN ('queued', 'failed', 'waiting', 'paused')
-      """, .integer(row), .text(address))
+      """, .integer(row), .text(address), .bool(replacingContent), .text(folder ?? nil))
   }
 
   /// Lets a download go on that is paused, waits or failed, at once. Returns whether there was one.
@@ -128,15 +129,14 @@ extension Store {
     }
   }
 
-  /// - Parameter retry: nil where it waits for room on the disk.
   func setWaiting(
-    _ job: Int64, until retry: Date?, attempts: Int, failure: DownloadFailure
+    _ job: Int64, until retry: Date, attempts: Int, failure: DownloadFailure
   ) throws(NewsstandError) {
     try database.run(
       """
       UPDATE downloads SET state = 'waiting', retry = ?, attempts = ?, failure = ? WHERE issue = ?
         AND state IN ('active', 'installing')
-      """, .real(retry?.timeIntervalSince1970), .integer(attempts), .text(Self.encode(failure)), .integer(job)
+      """, .real(retry.timeIntervalSince1970), .integer(attempts), .text(Self.encode(failure)), .integer(job)
     )
   }
 

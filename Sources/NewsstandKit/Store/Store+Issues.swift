@@ -67,10 +67,23 @@ extension Store {
         "SELECT name FROM issues WHERE publication = ?", .text(publication), read: { $0.text(0) })
       { known.insert(name) }
       try database.run("UPDATE issues SET listed = 0 WHERE publication = ?", .text(publication))
+      // Where content is fetched from the feed's address, it is fetched from the new one; what is under way goes on.
+      let following = try database.query(
+        """
+        SELECT issue FROM downloads JOIN issues ON issues.id = issue WHERE publication = ? AND address = content
+          AND state IN ('queued', 'waiting', 'paused', 'failed')
+        """, .text(publication), read: { $0.integer(0) })
       var fresh: [Issue.ID] = []
       for (place, issue) in facts.enumerated() {
         try put(issue, publication: publication, place: place)
         if !known.contains(issue.name) { fresh.append(Issue.ID(publication: publication, name: issue.name)) }
+      }
+      for row in following {
+        try database.run(
+          """
+          UPDATE downloads SET address = coalesce((SELECT content FROM issues WHERE id = ?1), address)
+            WHERE issue = ?1
+          """, .integer(row))
       }
       try database.run(
         """
@@ -229,11 +242,14 @@ extension Store {
     var state = AssetDownload.State(rawValue: name) ?? .queued
     // What a dead agent left in the middle is what the next one begins with.
     if [.active, .installing].contains(state), !AgentLock.isHeld(folder.lock) { state = .queued }
+    let failure = Self.decode(DownloadFailure.self, row.optionalText(15))
     return AssetDownload(
       issue: id, address: row.text(11), state: state,
       received: row.integer(13), expected: row.optionalInteger(14),
-      failure: Self.decode(DownloadFailure.self, row.optionalText(15)),
-      retryDate: row.optionalReal(16).map(Date.init(timeIntervalSince1970:)),
+      failure: failure,
+      // For room it waits as long as it takes.
+      retryDate: failure?.needsRoom == true
+        ? nil : row.optionalReal(16).map(Date.init(timeIntervalSince1970:)),
       attempts: Int(row.integer(21)))
   }
 }

@@ -187,7 +187,7 @@ final class CurlTransfer {
 
   /// Any count but the one given makes libcurl stop.
   private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
-    if let rate = settings.rateLimit {
+    if let rate = settings.rateLimit, rate > 0 {
       if limiter.pause > .zero {
         isPaused = true
         return Int(CURL_WRITEFUNC_PAUSE)

@@ -81,7 +81,7 @@ final class PartDownload: TransferSink {
           try startOver()
           continue
         }
-        try await part.flush()
+        do throws(TransferFailure) { try await part.flush() } catch { throw withRoom(error) }
         throw withRoom(error)
       }
       // A partial answer may be shorter than asked: the rest is asked for, as long as bytes come.
@@ -285,10 +285,10 @@ final class PartDownload: TransferSink {
       if let room { state.limit = min(Self.limit, here + room / 2) }
       return
     }
-    guard expected <= Self.limit else { throw .tooLarge(limit: Self.limit) }
     if let room, expected - here > room {
       throw .diskFull(path: part.path, needed: expected - here - length)
     }
+    guard expected <= Self.limit else { throw .tooLarge(limit: Self.limit) }
   }
 
   private func report() {

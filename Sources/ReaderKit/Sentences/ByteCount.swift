@@ -1,5 +1,10 @@
 /// Bytes as people read them: `640 B`, `12.5 kB`, `3.1 MB`.
 public enum ByteCount {
+  /// How much of a whole is here: `12.5 MB of 40.0 MB`, or bytes alone while the length is unknown.
+  public static func text(_ received: Int64, of expected: Int64?) -> String {
+    expected.map { "\(text(received)) of \(text($0))" } ?? text(received)
+  }
+
   public static func text(_ bytes: Int64) -> String {
     let units = ["kB", "MB", "GB", "TB"]
     guard bytes >= 1000 else { return "\(max(0, bytes)) B" }

@@ -12,7 +12,7 @@ extension DownloadFailure {
         : "What came is not a zip archive, so it is no issue."
     case .archive(let reason): "The issue is damaged and was not installed: \(reason)."
     case .wrongDigest(let expected, let actual):
-      "What came is not what the feed promised, although it was fetched twice: its SHA-256 begins with \(actual.prefix(12)), the feed says \(expected.prefix(12)). Tell the publisher."
+      "What came is not what the feed promised: its SHA-256 begins with \(actual.prefix(12)), the feed says \(expected.prefix(12)). Tell the publisher."
     case .diskFull(let path, let needed):
       "The disk that holds \(path) is full\(ByteCount.missing(needed)). Make room: it goes on where it was."
     case .file(let path, let errno): "\(path): \(SystemError.text(errno))."
@@ -48,7 +48,8 @@ extension TransferFailure {
     case .webPage: "The server sent a web page, not an issue (a login page, perhaps). Nothing was changed."
     case .badRange(let reason):
       "The server's answers about parts of the file contradict each other: \(reason)."
-    case .tooLarge(let limit): "It is larger than \(ByteCount.text(limit)), which is too much for it or for this disk."
+    case .tooLarge(let limit):
+      "It is larger than \(ByteCount.text(limit)), which is too much for it or for this disk."
     case .file(let path, let errno): "\(path): \(SystemError.text(errno))."
     case .diskFull(let path, let needed):
       "The disk that holds \(path) is full\(ByteCount.missing(needed)). Make room and try again."

@@ -2,12 +2,12 @@ public import Foundation
 
 /// When a download that broke off is tried again, in words.
 public enum RetryText {
-  /// `when its turn comes` (the time is over, but others are downloaded), `in 12 s`, `in 5 min`, `at 14:05`, `at 14:05 on 3 Mar`: as fine as it is near.
+  /// `soon` (the time is over: others are being downloaded), `in 12 s`, `in 5 min`, `at 14:05`, `at 14:05 on 3 Mar`: as fine as it is near.
   ///
   /// - Parameter timeZone: in which clock times are said.
   public static func time(_ date: Date, now: Date, timeZone: TimeZone = .current) -> String {
     let seconds = date.timeIntervalSince(now).rounded(.up)
-    guard seconds > 0 else { return "when its turn comes" }
+    guard seconds > 0 else { return "soon" }
     if seconds < 120 { return "in \(Int(seconds)) s" }
     if seconds <= 3600 { return "in \(Int((seconds / 60).rounded(.up))) min" }
     var calendar = Calendar(identifier: .gregorian)

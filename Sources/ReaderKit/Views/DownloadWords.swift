@@ -41,8 +41,7 @@ struct DownloadWords {
   /// here, or perhaps not any more.
   var amount: String? {
     guard download.received > 0, download.state != .failed else { return nil }
-    let received = ByteCount.text(download.received)
-    return download.expected.map { "\(received) of \(ByteCount.text($0))" } ?? received
+    return ByteCount.text(download.received, of: download.expected)
   }
 
   private var waiting: String {

@@ -35,9 +35,8 @@ final class Destination: Sendable {
     guard fstatvfs(root, &status) == 0 else { throw .cannotUseFolder(path: path, errno: errno) }
     let block = UInt64(status.f_frsize)
     guard block > 0, status.f_blocks > 0 else { return }
-    let bytes = sizes.reduce(UInt64(0)) { $0 + $1 }
     let blocks = sizes.reduce(UInt64(0)) { $0 + ($1 / block) + ($1 % block == 0 ? 0 : 1) }
-    guard blocks <= UInt64(status.f_bavail) else { throw .diskFull(needed: bytes) }
+    guard blocks <= UInt64(status.f_bavail) else { throw .diskFull(needed: blocks * block) }
   }
 
   /// Makes all that was written so far durable, files and names, with one call for the whole volume.

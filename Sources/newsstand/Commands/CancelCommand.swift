@@ -6,6 +6,7 @@ struct CancelCommand: QueueCommand {
   let all = "all downloads"
   let done = "cancelled."
   let notDone = "is not being downloaded."
+  let isStop = true
 
   func act(on issue: Issue.ID, in library: Library) async throws -> Bool { try await library.cancel(issue) }
 }

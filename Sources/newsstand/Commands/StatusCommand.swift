@@ -15,7 +15,7 @@ struct StatusCommand: Command {
       call.say("No agent was at work; it was started and goes on where the bytes end.")
     }
     if call.has("--watch") { return try await watch(library, call) }
-    let issues = try await downloads(of: library)
+    let issues = try await library.downloadingIssues
     if call.wantsJSON { return try Listing.printJSON(issues.map(IssueRecord.init)) }
     if issues.isEmpty { call.say("Nothing is being downloaded.") }
     try Listing.table(rows(issues))
@@ -26,14 +26,12 @@ struct StatusCommand: Command {
     return issues.compactMap(\.download).map { download in
       defer { if download.state.isUnderWay { ahead += 1 } }
       return [
-        download.issue.description, download.state.rawValue, DownloadText.amount(download),
-        DownloadText.explanation(download) ?? (download.state == .queued ? "\(ahead) before it" : ""),
+        download.issue.description, download.state.rawValue,
+        ByteCount.text(download.received, of: download.expected),
+        DownloadText.explanation(download)
+          ?? (download.state == .queued ? ahead == 0 ? "next" : "\(ahead) before it" : ""),
       ]
     }
-  }
-
-  private func downloads(of library: Library) async throws -> [Issue] {
-    try await library.downloadingAssets.asyncMap { try await library.issue($0.issue) }.compactMap { $0 }
   }
 
   /// Shows the downloads until none is under way: on a terminal each in its place, else a line for each change
@@ -44,13 +42,14 @@ struct StatusCommand: Command {
     let isScreen = isatty(STDOUT_FILENO) == 1
     var shown: [Issue] = []
     _ = try await DownloadWatch(library).run {
-      let issues = try await downloads(of: library)
+      let issues = try await library.downloadingIssues
       if call.wantsJSON {
         if issues != shown || issues.isEmpty {
           try Listing.printJSON(issues.map(IssueRecord.init), isCompact: true)
         }
       } else {
-        for ended in shown where !issues.contains(where: { $0.id == ended.id }) {
+        let left = Set(issues.map(\.id))
+        for ended in shown where !left.contains(ended.id) {
           let outcome = DownloadOutcome(of: try await library.issue(ended.id)) ?? .cancelled
           display.clear()
           try Output.data("\(ended.id)  \(outcome.sentence)")
