@@ -20,18 +20,22 @@ public struct Issue: Hashable, Sendable, Identifiable {
   public let facts: IssueFacts
   /// Where the content is, once it is whole: the folder that the zip was unpacked into.
   public let contentURL: URL?
+  /// Where the content of a download comes to be, file by file, while there is none yet: what is there is whole,
+  /// and the folder may be missing still. It ends with the download; the content then is at `contentURL`.
+  public let arrivingURL: URL?
   /// Bytes of the archive that the content came in; nil where nothing was downloaded.
   public let archiveSize: Int64?
   public let download: AssetDownload?
   public let position: Position?
 
   public init(
-    id: ID, facts: IssueFacts, contentURL: URL? = nil, archiveSize: Int64? = nil,
+    id: ID, facts: IssueFacts, contentURL: URL? = nil, arrivingURL: URL? = nil, archiveSize: Int64? = nil,
     download: AssetDownload? = nil, position: Position? = nil
   ) {
     self.id = id
     self.facts = facts
     self.contentURL = contentURL
+    self.arrivingURL = arrivingURL
     self.archiveSize = archiveSize
     self.download = download
     self.position = position

@@ -7,7 +7,7 @@ public import Foundation
 ///     library.reserve            room for the store's last words when the disk is full
 ///     agent.lock                 held by whoever transfers
 ///     downloads/ID.part          the bytes so far; ID.record beside it says whose they are
-///     downloads/ID.staging/      being unpacked
+///     downloads/ID.staging/      being unpacked while it comes; in its `content` every file is whole
 ///     issues/PUBLICATION/ISSUE/  the content of an available issue
 public struct LibraryFolder: Hashable, Sendable {
   public let root: String
@@ -39,6 +39,7 @@ public struct LibraryFolder: Hashable, Sendable {
   func part(_ id: Int64) -> String { "\(downloads)/\(id).part" }
   func record(_ id: Int64) -> String { "\(downloads)/\(id).record" }
   func staging(_ id: Int64) -> String { "\(downloads)/\(id).staging" }
+  func arrivingContent(_ id: Int64) -> String { staging(id) + "/content" }
 
   /// What lies in `downloads` and is of no use: of downloads that are neither `wanted` nor `running`, and
   /// what an agent that died was unpacking.

@@ -29,7 +29,8 @@ enum Wish: Hashable, Sendable {
     var contentURL = issue.contentURL
     if case .archive = self { contentURL = nil }
     return Issue(
-      id: issue.id, facts: issue.facts, contentURL: contentURL, archiveSize: issue.archiveSize,
+      id: issue.id, facts: issue.facts, contentURL: contentURL,
+      arrivingURL: download == nil ? nil : issue.arrivingURL, archiveSize: issue.archiveSize,
       download: download, position: issue.position)
   }
 }

@@ -206,7 +206,7 @@ extension Store {
       issues.content, issues.summary, issues.size, issues.sha256, issues.folder,
       downloads.address, downloads.state, downloads.received, downloads.expected, downloads.failure,
       downloads.retry, positions.article, positions.page, positions.place, positions.read,
-      downloads.attempts, issues.archive_size
+      downloads.attempts, issues.archive_size, issues.id
     FROM issues
       LEFT JOIN downloads ON downloads.issue = issues.id
       LEFT JOIN positions ON positions.publication = issues.publication AND positions.name = issues.name
@@ -225,10 +225,13 @@ extension Store {
         article: Int(row.integer(17)), page: Int(row.integer(18)), place: Int(row.integer(19)),
         read: row.real(20))
     }
+    let contentURL = row.optionalText(10).flatMap(contentURL)
+    let download = download(row, of: id)
+    let arrivingPath = download == nil || contentURL != nil ? nil : folder.arrivingContent(row.integer(23))
     return Issue(
-      id: id, facts: facts, contentURL: row.optionalText(10).flatMap(contentURL),
-      archiveSize: row.optionalInteger(22),
-      download: download(row, of: id), position: position)
+      id: id, facts: facts, contentURL: contentURL,
+      arrivingURL: arrivingPath.map { URL(fileURLWithPath: $0, isDirectory: true) },
+      archiveSize: row.optionalInteger(22), download: download, position: position)
   }
 
   /// A folder that somebody deleted is not content.
