@@ -58,13 +58,21 @@ struct DownloadTask: Sendable {
     } catch {
       throw Self.failure(error)
     }
-    let result: Result<Outcome, DownloadFailure>
-    do throws(DownloadFailure) {
-      result = .success(try await bring(download, unpacking))
-    } catch {
-      result = .failure(error)
+    let result = await withTaskGroup(of: Result<Outcome, DownloadFailure>?.self) { group in
+      group.addTask {
+        do throws(DownloadFailure) {
+          return .success(try await bring(download, unpacking))
+        } catch {
+          return .failure(error)
+        }
+      }
+      group.addTask { await unpacking.refusals.first { _ in true }.map { .failure($0) } }
+      defer { group.cancelAll() }
+      // A refusal ends the transfer; without one the first task is the first that ends.
+      return await group.next() ?? nil
     }
     await download.close()
+    guard let result else { throw .transfer(.cancelled) }
     return try result.get()
   }
 
@@ -74,11 +82,7 @@ struct DownloadTask: Sendable {
     let isContinued = download.received > 0
     var remedies = Remedies()
     while true {
-      do throws(TransferFailure) {
-        try await download.run()
-      } catch {
-        throw unpacking.refusal ?? Self.failure(error)
-      }
+      do throws(TransferFailure) { try await download.run() } catch { throw Self.failure(error) }
       do throws(InstallFailure) {
         if sha256 != nil { try verify(try await digest(of: download)) }
         try await install(unpacking, size: download.received)

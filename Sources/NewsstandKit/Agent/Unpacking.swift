@@ -14,8 +14,6 @@ final class Unpacking: PartObserver {
     var isResuming = true
     /// Brings the central directory.
     var directory: Task<Void, Never>?
-    /// What the directory says against the archive, or against this machine.
-    var refusal: ZipError?
   }
 
   /// Bytes that are still to come where it is worth a request to know the directory before them.
@@ -25,6 +23,9 @@ final class Unpacking: PartObserver {
   /// A longer directory is waited for.
   private static let longestTail: Int64 = 2 << 20
 
+  /// Why the transfer need not go on, as the directory tells before the rest is here: of the archive or of this machine.
+  let refusals: AsyncStream<DownloadFailure>
+  private let refuse: AsyncStream<DownloadFailure>.Continuation
   private let archive: String
   private let staging: String
   private let state = Mutex(State())
@@ -37,6 +38,7 @@ final class Unpacking: PartObserver {
   init(archive: String, staging: String) {
     self.archive = archive
     self.staging = staging
+    (refusals, refuse) = AsyncStream.makeStream()
   }
 
   // MARK: PartObserver
@@ -46,7 +48,6 @@ final class Unpacking: PartObserver {
     guard length > 0 else { return }
     do throws(ZipError) {
       try state.withLock { (state) throws(ZipError) in
-        if let refusal = state.refusal { throw refusal }
         let follower = try Self.follower(&state, archive: archive, staging: staging)
         try follower.advance(to: UInt64(length))
         guard state.directory == nil, let total = download.expected, total - length > Self.worthwhile else {
@@ -56,11 +57,10 @@ final class Unpacking: PartObserver {
       }
     } catch {
       switch failure(error) {
-      case .transfer(let failure): throw failure
       case .diskFull(let path, let needed): throw .diskFull(path: path, needed: needed)
       case .file(let path, let code): throw .file(path: path, errno: code)
-      // Whoever runs the transfer asks for the refusal.
-      case .archive, .notAnArchive, .wrongDigest: throw .cancelled
+      // What is wrong with an archive shows at its end.
+      case .transfer, .archive, .notAnArchive, .wrongDigest: throw .cancelled
       }
     }
   }
@@ -81,9 +81,6 @@ final class Unpacking: PartObserver {
   }
 
   // MARK: The end
-
-  /// Why the transfer need not go on, as far as the directory tells before its time.
-  var refusal: DownloadFailure? { state.withLock(\.refusal).map(failure) }
 
   /// All bytes are here: unpacks what is left, and checks everything.
   ///
@@ -164,9 +161,9 @@ final class Unpacking: PartObserver {
           isDoubted = true
           continue
         }
-        return state.withLock { state in
-          if state.follower === follower { state.refusal = error }
-        }
+        // Of a version that is no longer wanted it says nothing.
+        if state.withLock({ $0.follower === follower }) { refuse.yield(failure(error)) }
+        return
       }
     }
   }
