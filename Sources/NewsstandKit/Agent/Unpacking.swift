@@ -48,11 +48,13 @@ final class Unpacking: PartObserver {
     guard length > 0 else { return }
     do throws(ZipError) {
       try state.withLock { (state) throws(ZipError) in
+        // What is here from an earlier run says nothing about the server of today.
+        let hasCome = state.follower != nil || !state.isResuming
         let follower = try Self.follower(&state, archive: archive, staging: staging)
         try follower.advance(to: UInt64(length))
-        guard state.directory == nil, let total = download.expected, total - length > Self.worthwhile else {
-          return
-        }
+        guard hasCome, state.directory == nil, let total = download.expected,
+          total - length > Self.worthwhile
+        else { return }
         state.directory = Task { await provideDirectory(of: total, from: download, to: follower) }
       }
     } catch {
