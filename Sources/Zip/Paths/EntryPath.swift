@@ -18,21 +18,49 @@ struct EntryPath: Hashable {
     guard let first = bytes.first else { throw .empty }
     if first == UInt8(ascii: "/") { throw .absolute }
     if Self.isLetter(first), bytes.dropFirst().first == UInt8(ascii: ":") { throw .driveLetter }
-    // Split as bytes: as characters, a slash with a combining mark behind it would be no slash.
-    var components: [Substring] = []
-    for component in bytes.split(separator: UInt8(ascii: "/")).map({ Substring($0) }) {
-      if component == ".." { throw .parentReference }
-      // A doubled slash and a dot name no place of their own.
-      if component == "." { continue }
-      if component.utf8.count > Self.longestComponent { throw .componentTooLong }
-      components.append(component)
-    }
-    if components.count > limits.depth { throw .tooDeep(limit: limits.depth) }
     isDirectory = bytes.last == UInt8(ascii: "/")
-    if components.isEmpty && !isDirectory { throw .empty }
+    let extent = try Self.extent(of: bytes, limits: limits)
+    if extent.components == 0 && !isDirectory { throw .empty }
     // Mostly nothing is left out, and then the name is the path.
-    let count = components.reduce(components.count - 1) { $0 + $1.utf8.count }
-    text = count == bytes.count ? name : components.joined(separator: "/")
+    text = extent.bytes == bytes.count ? name : Self.components(of: bytes).joined(separator: "/")
+  }
+
+  /// - Returns: of the path, how many components it has, and how many bytes with slashes between them.
+  private static func extent(
+    of name: String.UTF8View, limits: Limits
+  ) throws(PathFault) -> (components: Int, bytes: Int) {
+    var count = 0
+    var total = 0
+    var length = 0
+    var hasDotsOnly = true
+    func endComponent() throws(PathFault) {
+      defer {
+        length = 0
+        hasDotsOnly = true
+      }
+      // A doubled slash and a dot name no place of their own.
+      if length == 0 || length == 1 && hasDotsOnly { return }
+      if length == 2 && hasDotsOnly { throw .parentReference }
+      if length > longestComponent { throw .componentTooLong }
+      total += length + (count == 0 ? 0 : 1)
+      count += 1
+    }
+    for byte in name {
+      if byte == UInt8(ascii: "/") {
+        try endComponent()
+      } else {
+        length += 1
+        hasDotsOnly = hasDotsOnly && byte == UInt8(ascii: ".")
+      }
+    }
+    try endComponent()
+    if count > limits.depth { throw .tooDeep(limit: limits.depth) }
+    return (count, total)
+  }
+
+  /// Split as bytes: as characters, a slash with a combining mark behind it would be no slash.
+  private static func components(of name: String.UTF8View) -> [Substring] {
+    name.split(separator: UInt8(ascii: "/")).map { Substring($0) }.filter { $0 != "." }
   }
 
   private static func checkCharacters(_ bytes: String.UTF8View) throws(PathFault) {

@@ -43,6 +43,8 @@ struct FolderTree {
   private var folderPlaces: [UInt32] = []
   /// Open addressing with linear probing, a power of two long and at most three quarters full: 0, or a place and 1.
   private var slots = [UInt32](repeating: 0, count: 64)
+  /// Where the last file lies: mostly the next one lies there, too.
+  private var lastFolder: (path: Substring, index: Index) = ("", root)
 
   /// How many places are taken: files, and directories whether an entry names them or a path implies them.
   var placeCount: Int { places.count }
@@ -77,7 +79,8 @@ struct FolderTree {
   /// - Parameter path: of an `EntryPath`.
   mutating func addFile(_ path: String, entry: Int) throws(Conflict) {
     let (folder, name) = path.splitPath
-    let parent = try addFolders(folder)
+    if !folder.utf8.elementsEqual(lastFolder.path.utf8) { lastFolder = (folder, try addFolders(folder)) }
+    let parent = lastFolder.index
     let found = find(name, in: parent)
     if let known = found.place {
       if known.isFolder { throw .fileAndDirectory(path: path) }
