@@ -111,17 +111,17 @@ public final class Follower: Sendable {
   /// - Throws: why the archive will be refused: `notAnArchive`, `encrypted`, a limit, `diskFull` and the like.
   public func provideDirectory(tail: [UInt8], of total: UInt64) throws(ZipError) -> UInt64? {
     precondition(UInt64(tail.count) <= total, "A tail is not longer than its file")
+    if backlog.hasDirectory { return nil }
     let tail = DirectoryTail(tail, size: total, path: file.path)
-    switch try tail.entries(limits: limits) {
+    switch try tail.read(limits: limits) {
     case .needs(let offset): return offset
-    case .entries(let entries, let start):
+    case .directory(let listing, let location):
       // What a resumed staging holds already takes no more room.
       if !staging.isResumed {
-        let sizes = entries.lazy.map(\.uncompressedSize)
-        let needed = sizes.reduce(UInt64(0)) { $0 + $1 }
+        let needed = listing.entries.lazy.map(\.uncompressedSize).reduce(UInt64(0)) { $0 + $1 }
         guard staging.hasRoom(for: needed) else { throw .diskFull(needed: needed) }
       }
-      backlog.setDirectory(entries, end: start)
+      backlog.setDirectory(DataLayout(listing, end: location.start), in: tail, at: location)
       return nil
     }
   }
@@ -139,10 +139,11 @@ public final class Follower: Sendable {
     endThreads()
     if let failure = backlog.failure { throw failure }
     do throws(ZipError) {
-      let archive = try Archive(file: ArchiveFile(file, size: total), limits: limits)
-      let left = Verdict(archive, staged: backlog.takeStaged()).settle(staging)
+      let verdict = try Verdict(
+        on: backlog.takeResults(), of: ArchiveFile(file, size: total), limits: limits)
+      let left = verdict.settle(staging)
       let extraction = Extraction(
-        archive, entries: left, into: try Destination(path: contentPath), staging: staging,
+        verdict.archive, entries: left, into: try Destination(path: contentPath), staging: staging,
         isCancelled: { [backlog] in backlog.failure != nil }, tally: tally)
       try extraction.run(jobs: jobs, durable: false)
       staging.removeTools()
