@@ -1,3 +1,4 @@
+import BrochureKit
 import NewsstandKit
 
 /// Reads the library whenever any process changes it, and tells the reader.
@@ -12,6 +13,9 @@ final class LibraryObserver {
   /// Wishes that were written into the library.
   var fulfilled = 0
   private let library: Library
+  private var readable: ReadableDownloads
+  /// What a hostile issue makes slow is not done often.
+  private var nextLook = ContinuousClock.now
   private let post: @MainActor (Message) -> Void
   private let looks: AsyncStream<Void>
   private let signal: AsyncStream<Void>.Continuation
@@ -22,8 +26,12 @@ final class LibraryObserver {
   private var later: Task<Void, any Error>?
   private var tasks: [Task<Void, Never>] = []
 
-  init(_ library: Library, pause: Duration = .seconds(1), post: @escaping @MainActor (Message) -> Void) {
+  init(
+    _ library: Library, registry: PageRegistry = .standard, pause: Duration = .seconds(1),
+    post: @escaping @MainActor (Message) -> Void
+  ) {
     self.library = library
+    readable = ReadableDownloads(registry: registry)
     self.pause = pause
     self.post = post
     (looks, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -52,7 +60,8 @@ final class LibraryObserver {
     self.mustTell = false
     do throws(NewsstandError) {
       let downloads = try await library.downloadingIssues
-      post(.downloads(downloads, at: .now, fulfilled: fulfilled))
+      await findReadable(downloads)
+      post(.downloads(downloads, readable: readable.ids, at: .now, fulfilled: fulfilled))
       let due = lastAll.map { $0 + pause } ?? .now
       let ids = downloads.map(\.id)
       if mustTell || ids != seen || due <= .now {
@@ -68,6 +77,14 @@ final class LibraryObserver {
       self.mustTell = self.mustTell || mustTell
       post(.notice(error.sentence, isFailure: true))
     }
+  }
+
+  private func findReadable(_ downloads: [Issue]) async {
+    let candidates = ReadableDownloads.candidates(downloads)
+    let start = ContinuousClock.now
+    if candidates.isEmpty && readable.ids.isEmpty || start < nextLook { return }
+    defer { nextLook = .now + (.now - start) * 9 }
+    readable = await Background.run { [readable] in readable.looked(at: candidates) }
   }
 
   /// - Parameter mustTell: whether it is told although it is what was told before.
