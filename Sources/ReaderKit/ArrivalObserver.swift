@@ -80,15 +80,15 @@ final class ArrivalObserver {
   private nonisolated static func watch(_ content: ArrivingContent, with watch: FolderWatch) -> Bool {
     var names = Set(content.assets.flatMap { $0.split(separator: "/").map(String.init) })
     if let source = content.brochure.source { names.insert(source.name) }
-    // A folder that came between two steps leads further.
+    // A folder that came between two steps leads further; one that comes and goes all the time leads nowhere.
     var folders: Set<String> = []
-    var isWatched = false
-    while true {
+    for _ in 0..<100 {
       let deeper = content.brochure.folders(leadingTo: content.assets).union([content.brochure.folder])
-      if deeper == folders { return isWatched }
+      if deeper == folders { return true }
       folders = deeper
-      isWatched = watch.watch(folders, for: names)
+      guard watch.watch(folders, for: names) else { break }
     }
+    return false
   }
 
   private nonisolated static func findings(_ content: ArrivingContent, isWatched: Bool) -> Findings {

@@ -16,6 +16,9 @@ final class LibraryObserver {
   private var readable: ReadableDownloads
   /// What a hostile issue makes slow is not done often.
   private var nextLook = ContinuousClock.now
+  /// The downloads that were looked at last.
+  private var candidates: [Issue] = []
+  private var again: Task<Void, any Error>?
   private let post: @MainActor (Message) -> Void
   private let looks: AsyncStream<Void>
   private let signal: AsyncStream<Void>.Continuation
@@ -45,6 +48,7 @@ final class LibraryObserver {
 
   func stop() {
     later?.cancel()
+    again?.cancel()
     for task in tasks { task.cancel() }
   }
 
@@ -79,12 +83,27 @@ final class LibraryObserver {
     }
   }
 
+  /// Looks which downloads can be read already. The files of one come some time after its bytes were counted: where
+  /// one cannot be read yet, it is looked once more after the last change.
   private func findReadable(_ downloads: [Issue]) async {
     let candidates = ReadableDownloads.candidates(downloads)
-    let start = ContinuousClock.now
-    if candidates.isEmpty && readable.ids.isEmpty || start < nextLook { return }
-    defer { nextLook = .now + (.now - start) * 9 }
-    readable = await Background.run { [readable] in readable.looked(at: candidates) }
+    if candidates.isEmpty && readable.ids.isEmpty { return }
+    let isNew = candidates != self.candidates
+    self.candidates = candidates
+    if nextLook <= .now {
+      let (found, time) = await Background.run { [readable] in
+        let start = ContinuousClock.now
+        return (readable.looked(at: candidates), ContinuousClock.now - start)
+      }
+      readable = found
+      nextLook = .now + time * 9
+    }
+    guard isNew, !candidates.allSatisfy({ readable.ids.contains($0.id) }) else { return }
+    again?.cancel()
+    again = Task { [pause, nextLook] in
+      try await Task.sleep(until: max(nextLook, .now + pause))
+      signal.yield()
+    }
   }
 
   /// - Parameter mustTell: whether it is told although it is what was told before.

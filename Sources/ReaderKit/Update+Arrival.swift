@@ -49,7 +49,8 @@ extension ReaderState {
       return []
     }
     if brochure.isArriving {
-      notice = Notice(text: "“\(open.issue.title)” was changed by its publisher: the new version is coming.")
+      notice = Notice(
+        text: "“\(open.issue.title)” comes anew from its beginning; its pages are replaced as they come.")
     }
     let isAlike = open.brochure.articles == brochure.articles
     issue?.take(brochure)

@@ -121,6 +121,14 @@ import Testing
     #expect(photo.awaited.isEmpty && photo.grid.text.contains("The picture «nets.ppm» is not in this issue."))
   }
 
+  @Test func aTextThatEndsLikeAFileIsWaitedForAndInTheEndIsItself() throws {
+    let folder = try folder(["text": "Read the keeper's log.txt"], "TextPage")
+    #expect(try page(folder).page.awaited == "Read the keeper's log.txt")
+    let whole = try folder.open()
+    let page = PageRegistry.standard.page(for: whole.articles[0].pages[0], in: whole)
+    #expect(page.text(columns: 80) == ["Read the keeper's log.txt"])
+  }
+
   @Test func aTextThatMayBeTheNameOfAFileIsDrawnAndWaitsForIt() throws {
     let folder = try folder(["text": "chapter1"], "TextPage")
     let drawn = try page(folder).page.draw(in: PageContext(20, 6))

@@ -286,7 +286,7 @@ import Testing
     var reader = try reader(here: [0, 1])
     let other = try Self.brochure(folder: "/arriving/again")
     reader.take(.reopened(Self.id, other))
-    #expect(reader.notice?.contains("was changed by its publisher") == true)
+    #expect(reader.notice?.contains("comes anew from its beginning") == true)
     #expect(reader.rows[0] == "Page 0, row 0" && reader.pending.count == 3)
     draw(&reader, here: [])
     #expect(reader.rows[0] == "Page 0, row 0" && reader.state.followed?.assets.contains("0.png") == true)

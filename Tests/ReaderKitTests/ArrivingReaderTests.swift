@@ -48,6 +48,19 @@ import Testing
     #expect(issue.position?.article == 1 && issue.status == .available)
   }
 
+  /// The last bytes before the network fails may hold the first page.
+  @Test func whatCanBeReadIsSeenThoughNothingMovesAnyMore() async throws {
+    try await arriving.read { terminal in
+      try await terminal.wait(for: "2 issues")
+      try arriving.progress(100)
+      try await terminal.wait(for: "10%")
+      try arriving.publish(["1.txt": "Low tide"])
+      try arriving.publish("Low tide, as the keeper told it.", as: "1.txt")
+      try await terminal.wait(for: "Enter read")
+      terminal.type("q")
+    }
+  }
+
   @Test func whatIsMissingInTheEndIsSaidToBe() async throws {
     try arriving.publish(["1.txt": "Low tide", "2.txt": "Lamp oil", "three": "The ferry"])
     try arriving.publish("Low tide, as the keeper told it.", as: "1.txt")
@@ -73,7 +86,7 @@ import Testing
       try arriving.publish(["1.txt": "High tide", "2.txt": "Lamp oil", "3.txt": "The ferry"])
       // A hundred times a second at most, and somebody has to say so: as the agent does.
       try arriving.progress(20)
-      try await terminal.wait(for: "was changed by its publisher")
+      try await terminal.wait(for: "comes anew from its beginning")
       terminal.press(.escape)
       try await terminal.wait(for: "article 1/3")
       try arriving.publish("High tide, as the keeper told it.", as: "1.txt")

@@ -45,7 +45,8 @@ public struct TextPage: Page {
     do {
       asset = try properties.asset(named: string, .text)
     } catch {
-      if looksLikeFileName(string) { throw error }
+      // While it can still come, a name with spaces is one, too.
+      if endsLikeFileName(string), error.awaited != nil || !string.contains(" ") { throw error }
       return (TextDecoder.cleaned(string), error.awaited.map { [$0] } ?? [])
     }
     do {
@@ -55,9 +56,9 @@ public struct TextPage: Page {
     }
   }
 
-  private static func looksLikeFileName(_ string: String) -> Bool {
+  private static func endsLikeFileName(_ string: String) -> Bool {
     guard let dot = string.lastIndex(of: ".") else { return false }
     let suffix = string[string.index(after: dot)...].lowercased()
-    return !string.contains(" ") && ["txt", "text", "md", "markdown"].contains(suffix)
+    return ["txt", "text", "md", "markdown"].contains(suffix)
   }
 }
