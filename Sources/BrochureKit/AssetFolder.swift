@@ -22,7 +22,8 @@ struct AssetFolder {
   /// tell these apart.
   ///
   /// - Throws: `badPath` for what is absolute, leaves the folder (by `..` or through a symbolic link)
-  ///   or has a NUL; `missingAsset`, or `awaitedAsset` where files still come; `unreadable` for what is not a regular file.
+  ///   or has a NUL; `missingAsset`, or `awaitedAsset` where files still come; `unreadable` for what is
+  ///   not a regular file.
   mutating func path(to name: String, _ kind: AssetKind) throws(PageError) -> String {
     guard !name.hasPrefix("/"), !name.utf8.contains(0), let components = Self.components(of: name) else {
       throw .badPath(name)

@@ -79,6 +79,9 @@ import Testing
       reader.load([issue], readable: [issue.id])
       reader.type(keys)
       #expect(reader.status.contains("Enter read"), "\(reader.status)")
+      if keys == "D", [.waiting, .failed].contains(state) {
+        #expect(reader.screen.contains("Enter reads what is here, r tries again"), "\(reader.screen)")
+      }
       #expect(reader.press(.enter) == [.open(issue)])
       // What stopped goes on by other keys.
       let hasStopped = [.paused, .waiting, .failed].contains(state)
