@@ -115,6 +115,23 @@ public final class Follower: Sendable {
     }
   }
 
+  /// Where an entry lies that could be provided before its turn.
+  ///
+  /// - Parameter isMeant: told the path of a file, as `Entry.path`.
+  /// - Returns: from its local header to the next entry, in bytes from the start of the file; `nil` if the directory is
+  ///   not known, or no file that is meant is left to do.
+  public func extent(where isMeant: (_ path: String) -> Bool) -> Range<UInt64>? {
+    backlog.extent(where: isMeant)
+  }
+
+  /// Gives bytes that the file does not have yet, of a whole `extent`: what lies there is unpacked at once. They are
+  /// kept until the end.
+  ///
+  /// - Parameter offset: where they belong, in bytes from the start of the file.
+  public func provide(_ bytes: [UInt8], at offset: UInt64) {
+    backlog.provide(Excerpt(offset: offset, bytes: bytes))
+  }
+
   /// All bytes are there: checks everything, does what is left, and removes what the directory does not list. Blocks. It
   /// is the last call.
   ///
