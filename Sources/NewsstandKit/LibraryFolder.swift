@@ -41,14 +41,25 @@ public struct LibraryFolder: Hashable, Sendable {
   func staging(_ id: Int64) -> String { "\(downloads)/\(id).staging" }
   func arrivingContent(_ id: Int64) -> String { staging(id) + "/content" }
 
-  /// What lies in `downloads` and is of no use: of downloads that are neither `wanted` nor `running`, and
-  /// what an agent that died was unpacking.
+  /// A new name in a folder for what is to be removed; as of a download that nobody wants, it is found by whoever
+  /// looks for leftovers.
+  static func trash(in folder: String) -> String { "\(folder)/0.\(UUID().uuidString)" }
+
+  /// Takes the folder of an issue's content out of the way in one step. Returns where it is now, to be removed.
+  @discardableResult
+  func discardContent(_ name: String) throws(NewsstandError) -> String {
+    let (path, trash) = (issues + "/" + name, Self.trash(in: downloads))
+    guard rename(path, trash) == 0 || errno == ENOENT else { throw .file(path: path, errno: errno) }
+    return trash
+  }
+
+  /// What lies in `downloads` and is of no use: of downloads that are neither `wanted` nor `running`.
   func leftovers(wanted: Set<Int64>, running: Set<Int64> = []) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: downloads)) ?? []
     return names.filter { name in
       let parts = name.split(separator: ".", maxSplits: 1)
-      guard parts.count == 2, let id = Int64(parts[0]), !running.contains(id) else { return false }
-      return !wanted.contains(id) || parts[1] == "staging"
+      guard parts.count == 2, let id = Int64(parts[0]) else { return false }
+      return !wanted.contains(id) && !running.contains(id)
     }.map { downloads + "/" + $0 }
   }
 

@@ -343,14 +343,4 @@ import Testing
     #expect(throws: ZipError.self) { try follower.finish(total: 2_000_000) }
     #expect(!FileManager.default.fileExists(atPath: archive.staging))
   }
-
-  @Test func durableMeansTheSame() throws {
-    let archive = try GrowingArchive(Self.pages)
-    let follower = try archive.follower(durable: true)
-    for length in stride(from: 0, to: archive.bytes.count, by: 50_000) {
-      try archive.grow(to: length, follower)
-    }
-    try archive.finish(follower)
-    #expect(try archive.content() == Self.content(Self.pages))
-  }
 }

@@ -8,6 +8,9 @@ public struct DrawnPage: Sendable {
   /// For each row the place of its first word, never less than the row's above. A place is an offset
   /// in UTF-8 bytes in the page's text, so it survives another width; pictures have the one place 0.
   public let anchors: [Int]
+  /// The assets that it was drawn without and that may still come (`PageError.awaitedAsset`), as the brochure
+  /// names them.
+  public internal(set) var awaited: Set<String> = []
   private let draw: @Sendable (Range<Int>) -> Grid
 
   /// A page of which all cells are there.

@@ -12,15 +12,19 @@ public struct TextPage: Page {
   /// Lines and paragraphs are separated by line feeds.
   public let text: String
   public let columns: Int
+  /// The text that may turn out to be the name of a file that has not come.
+  private let awaited: Set<String>
 
   public init(properties: PageProperties) throws(PageError) {
     title = try properties.stringIfPresent("title")
     columns = try properties.integerIfPresent("columns") ?? 1
-    text = try Self.text(of: properties)
+    (text, awaited) = try Self.text(of: properties)
   }
 
   public func draw(in context: PageContext) -> DrawnPage {
-    TextLayout(title: title, text: text, columns: columns, context: context).page
+    var page = TextLayout(title: title, text: text, columns: columns, context: context).page
+    page.awaited = awaited
+    return page
   }
 
   public func text(columns: Int) -> [String] {
@@ -31,28 +35,30 @@ public struct TextPage: Page {
 
   /// A string that names a file is that file's text. One that only looks like a name was meant as one,
   /// so the file is missing; any other is the text itself.
-  private static func text(of properties: PageProperties) throws(PageError) -> String {
+  private static func text(of properties: PageProperties) throws(PageError) -> (String, awaited: Set<String>)
+  {
     let string = try properties.string("text")
     guard string.utf8.count <= 1024, !string.contains(where: \.isNewline) else {
-      return TextDecoder.cleaned(string)
+      return (TextDecoder.cleaned(string), [])
     }
     let asset: Asset
     do {
       asset = try properties.asset(named: string, .text)
     } catch {
-      if looksLikeFileName(string) { throw error }
-      return TextDecoder.cleaned(string)
+      // While it can still come, a name with spaces is one, too.
+      if endsLikeFileName(string), error.awaited != nil || !string.contains(" ") { throw error }
+      return (TextDecoder.cleaned(string), error.awaited.map { [$0] } ?? [])
     }
     do {
-      return TextDecoder.text(from: try FileBytes.read(asset.path, limit: byteLimit))
+      return (TextDecoder.text(from: try FileBytes.read(asset.path, limit: byteLimit)), [])
     } catch {
       throw .unreadable(asset.name, error)
     }
   }
 
-  private static func looksLikeFileName(_ string: String) -> Bool {
+  private static func endsLikeFileName(_ string: String) -> Bool {
     guard let dot = string.lastIndex(of: ".") else { return false }
     let suffix = string[string.index(after: dot)...].lowercased()
-    return !string.contains(" ") && ["txt", "text", "md", "markdown"].contains(suffix)
+    return ["txt", "text", "md", "markdown"].contains(suffix)
   }
 }

@@ -37,7 +37,7 @@ final class Extraction: Sendable {
   }
 
   /// - Throws: the first failure, after everything that was created is removed again.
-  func run(jobs: Int, durable: Bool) throws(ZipError) {
+  func run(jobs: Int) throws(ZipError) {
     do throws(ZipError) {
       let files = entries.lazy.map { self.archive.entries[$0] }.filter { $0.kind == .file }
       // What is there from an earlier run takes no more room.
@@ -47,7 +47,6 @@ final class Extraction: Sendable {
         DispatchQueue.concurrentPerform(iterations: min(jobs, entries.count)) { work(as: $0) }
       }
       if let failure = state.withLock(\.failure) { throw failure }
-      if durable { try destination.synchronize() }
     } catch {
       if staging == nil { removeCreated() }
       if error.saysFull {
