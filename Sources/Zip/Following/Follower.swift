@@ -17,7 +17,7 @@ import Synchronization
 /// before: what is in there can be read, by other processes too. After a crash, `kill -9` or `cancel`, another
 /// follower with `resuming: true` goes on: what is there is compared with its checksum and not inflated again.
 ///
-/// Every method may be called on any thread. Memory is bounded: about a mebibyte a job, and the entries' names.
+/// Every method may be called on any thread. Memory is bounded: about a mebibyte a job, and 250 bytes an entry.
 public final class Follower: Sendable {
   private let file: ArchiveFile
   private let staging: Staging
@@ -93,7 +93,7 @@ public final class Follower: Sendable {
   ///
   /// - Parameters:
   ///   - tail: the last bytes of the file; 64 KiB are enough for most archives. They are believed only until `finish`
-  ///     has read the file itself.
+  ///     has compared them with the file itself.
   ///   - total: the size of the whole file in bytes.
   /// - Returns: `nil` if the directory is known now; else the offset from which on bytes are needed. (A hostile archive
   ///   can ask for nearly all of them. To go on without is always right.)
