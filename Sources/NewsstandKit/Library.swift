@@ -181,7 +181,7 @@ public actor Library {
   @discardableResult
   public func archive(_ id: Issue.ID) throws(NewsstandError) -> Bool {
     // Out of the way in one step, then removed at leisure: nobody sees half of it.
-    let trash = "\(folder.downloads)/0.\(UUID().uuidString)"
+    let trash = LibraryFolder.trash(in: folder.downloads)
     let wasHere = try store.clearInstalled(try store.row(of: id)) { (name) throws(NewsstandError) in
       let path = folder.issues + "/" + name
       guard rename(path, trash) == 0 || errno == ENOENT else { throw .file(path: path, errno: errno) }

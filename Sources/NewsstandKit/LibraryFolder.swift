@@ -41,14 +41,17 @@ public struct LibraryFolder: Hashable, Sendable {
   func staging(_ id: Int64) -> String { "\(downloads)/\(id).staging" }
   func arrivingContent(_ id: Int64) -> String { staging(id) + "/content" }
 
-  /// What lies in `downloads` and is of no use: of downloads that are neither `wanted` nor `running`, and
-  /// what an agent that died was unpacking.
+  /// A new name in a folder for what is to be removed; as of a download that nobody wants, it is found by whoever
+  /// looks for leftovers.
+  static func trash(in folder: String) -> String { "\(folder)/0.\(UUID().uuidString)" }
+
+  /// What lies in `downloads` and is of no use: of downloads that are neither `wanted` nor `running`.
   func leftovers(wanted: Set<Int64>, running: Set<Int64> = []) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: downloads)) ?? []
     return names.filter { name in
       let parts = name.split(separator: ".", maxSplits: 1)
-      guard parts.count == 2, let id = Int64(parts[0]), !running.contains(id) else { return false }
-      return !wanted.contains(id) || parts[1] == "staging"
+      guard parts.count == 2, let id = Int64(parts[0]) else { return false }
+      return !wanted.contains(id) && !running.contains(id)
     }.map { downloads + "/" + $0 }
   }
 

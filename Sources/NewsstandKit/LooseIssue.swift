@@ -1,4 +1,5 @@
 import Foundation
+import Zip
 
 /// An issue that is in no library: a folder, or a zip that is unpacked for as long as it is read.
 public struct LooseIssue: Sendable {
@@ -25,15 +26,11 @@ public struct LooseIssue: Sendable {
         throw .file(path: folder, errno: error.systemCode)
       }
       temporary = folder
-      do throws(InstallFailure) {
-        try Installer(staging: folder + "/staging", content: content.path, isDurable: false).install(
-          archive: url.path
-        ) {
-          false
-        }
+      do throws(ZipError) {
+        try Archive(path: url.path).extract(into: content.path)
       } catch {
         try? Installer.remove(folder)
-        throw error.failure
+        throw DownloadFailure(error, archive: url.path, folder: content.path)
       }
     }
     let title = isFolder.boolValue ? url.lastPathComponent : url.deletingPathExtension().lastPathComponent

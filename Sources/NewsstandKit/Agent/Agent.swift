@@ -175,7 +175,7 @@ public actor Agent {
     let name = try store.contentFolder(for: job.id, taken: Set(running.values.map(\.folder)))
     let download = DownloadTask(
       address: job.address, sha256: job.sha256, part: folder.part(job.id), record: folder.record(job.id),
-      installer: Installer(staging: folder.staging(job.id), content: folder.issues + "/" + name),
+      staging: folder.staging(job.id), installer: Installer(content: folder.issues + "/" + name),
       settings: settings.transfer, meter: ProgressMeter())
     let task = Task { [signal] in
       do throws(DownloadFailure) {

@@ -13,10 +13,8 @@ enum ArchiveDamage: Hashable, Sendable {
   /// Bytes from a local header on that are fetched again where only its beginning is known: no name is longer.
   private static let headerSize: Int64 = 64 << 10
 
-  /// - Parameters:
-  ///   - entries: those of the archive, where it could be listed.
-  ///   - archive: its path.
-  init(_ error: ZipError, entries: [Entry], archive: String) {
+  /// - Parameter archive: the path of the file that was refused.
+  init(_ error: ZipError, archive: String) {
     var status = stat()
     let size = stat(archive, &status) == 0 ? Int64(status.st_size) : 0
     func range(_ start: UInt64, _ end: Int64 = .max) -> ArchiveDamage {
@@ -27,7 +25,7 @@ enum ArchiveDamage: Hashable, Sendable {
     case .notAnArchive: self = Self.beginsLikeArchive(archive) ? .cut : .none
     case .damagedData(let name, _), .truncatedData(let name, _), .trailingData(let name, _),
       .wrongSize(let name, _, _), .wrongChecksum(let name, _, _, _):
-      let bytes = entries.first { $0.path == name }?.byteRange
+      let bytes = (try? Archive(path: archive))?.entries.first { $0.path == name }?.byteRange
       self = bytes.map { range($0.lowerBound, Int64(clamping: $0.upperBound)) } ?? .bytes(nil)
     case .missingLocalHeader(_, let offset), .headersDisagree(_, let offset, _),
       .descriptorDisagrees(_, let offset), .overlap(_, let offset), .unlistedEntry(let offset):

@@ -19,33 +19,28 @@ struct DownloadTask: Sendable {
   let sha256: String?
   let part: String
   let record: String
+  /// The folder to unpack into; it is on the disk that the content is on.
+  let staging: String
   let installer: Installer
   let settings: TransferSettings
   let meter: ProgressMeter
 
   func run() async throws(DownloadFailure) -> Outcome {
     if let url = URL(string: address), url.isFileURL { return try await installLocal(url.path) }
-    let download: PartDownload
-    do throws(TransferFailure) {
-      download = try PartDownload(
-        address: address, part: part, record: record, settings: settings, meter: meter,
-        isDigested: sha256 != nil)
-    } catch {
-      throw Self.failure(error)
-    }
+    let unpacking = Unpacking(archive: part, staging: staging)
     let result: Result<Outcome, DownloadFailure>
     do throws(DownloadFailure) {
-      result = .success(try await bring(download))
+      result = .success(try await transfer(into: unpacking))
     } catch {
       result = .failure(error)
     }
-    await download.close()
+    await unpacking.stop()
     return try result.get()
   }
 
   /// Forgets what is here of a download that is over or no longer wanted.
   func removeFiles() throws(DownloadFailure) {
-    for path in [record + ".new", record, part, installer.staging] { try Installer.remove(path) }
+    for path in [record + ".new", record, part, staging] { try Installer.remove(path) }
   }
 
   /// What may still be done about bad bytes.
@@ -54,19 +49,48 @@ struct DownloadTask: Sendable {
     var mayStartOver = true
   }
 
-  private func bring(_ download: PartDownload) async throws(DownloadFailure) -> Outcome {
+  private func transfer(into unpacking: Unpacking) async throws(DownloadFailure) -> Outcome {
+    let download: PartDownload
+    do throws(TransferFailure) {
+      download = try PartDownload(
+        address: address, part: part, record: record, settings: settings, meter: meter,
+        isDigested: sha256 != nil, observer: unpacking)
+    } catch {
+      throw Self.failure(error)
+    }
+    let result = await withTaskGroup(of: Result<Outcome, DownloadFailure>?.self) { group in
+      group.addTask {
+        do throws(DownloadFailure) {
+          return .success(try await bring(download, unpacking))
+        } catch {
+          return .failure(error)
+        }
+      }
+      group.addTask { await unpacking.refusals.first { _ in true }.map { .failure($0) } }
+      defer { group.cancelAll() }
+      // A refusal ends the transfer; without one the first task is the first that ends.
+      return await group.next() ?? nil
+    }
+    await download.close()
+    guard let result else { throw .transfer(.cancelled) }
+    return try result.get()
+  }
+
+  private func bring(
+    _ download: PartDownload, _ unpacking: Unpacking
+  ) async throws(DownloadFailure) -> Outcome {
     let isContinued = download.received > 0
     var remedies = Remedies()
     while true {
       do throws(TransferFailure) { try await download.run() } catch { throw Self.failure(error) }
       do throws(InstallFailure) {
-        let digest = sha256 == nil ? nil : try await digest(of: download)
-        try await install(part, digest: digest)
+        if sha256 != nil { try verify(try await digest(of: download)) }
+        try await install(unpacking, size: download.received)
         return Outcome(validator: download.validator, byteCount: download.received)
       } catch {
         guard case .content(let failure, let damage) = error else { throw error.failure }
         // Without a length only the archive's end tells that the connection broke.
-        if damage == .cut, !download.isLengthKnown, remedies.mayStartOver {
+        if damage == .cut, download.expected == nil, remedies.mayStartOver {
           throw .transfer(.cut(received: download.received, expected: nil))
         }
         guard try await mend(download, damage, isContinued: isContinued, &remedies) else { throw failure }
@@ -109,30 +133,45 @@ struct DownloadTask: Sendable {
     let size = Int64(status.st_size)
     meter.set(received: size, expected: size)
     meter.beginInstalling()
-    var digest: String?
-    if sha256 != nil {
-      do throws(TransferFailure) { digest = try await SHA256.ofFile(path) } catch {
-        throw Self.failure(error)
-      }
+    let unpacking = Unpacking(archive: path, staging: staging)
+    // What is there may be of anything.
+    unpacking.partWillRestart()
+    let result: Result<Void, InstallFailure>
+    do throws(InstallFailure) {
+      if sha256 != nil { try verify(try await digest(of: path)) }
+      result = .success(try await install(unpacking, size: size))
+    } catch {
+      result = .failure(error)
     }
-    do throws(InstallFailure) { try await install(path, digest: digest) } catch { throw error.failure }
+    await unpacking.stop()
+    do throws(InstallFailure) { try result.get() } catch { throw error.failure }
     return Outcome(validator: Validator(), byteCount: size)
   }
 
-  /// - Parameter digest: of the archive, where the feed gives one to compare it with.
-  private func install(_ archive: String, digest: String?) async throws(InstallFailure) {
-    if let sha256, let digest, sha256 != digest {
+  private func digest(of path: String) async throws(InstallFailure) -> String {
+    do throws(TransferFailure) { return try await SHA256.ofFile(path) } catch {
+      throw .other(Self.failure(error))
+    }
+  }
+
+  /// Compares the archive's digest with the one that the feed gives.
+  private func verify(_ digest: String) throws(InstallFailure) {
+    if let sha256, sha256 != digest {
       throw .content(.wrongDigest(expected: sha256, actual: digest), .bytes(nil))
     }
+  }
+
+  private func install(_ unpacking: Unpacking, size: Int64) async throws(InstallFailure) {
     meter.beginInstalling()
-    let result: Result<Void, InstallFailure> = await Blocking.run { isCancelled in
-      do throws(InstallFailure) {
-        return .success(try installer.install(archive: archive, isCancelled: isCancelled))
-      } catch {
-        return .failure(error)
+    let folder = try await unpacking.finish(total: size)
+    let result: Result<Void, DownloadFailure> = await Blocking.run { [installer, staging] _ in
+      Result { () throws(DownloadFailure) in
+        try installer.install(folder)
+        // What the exchange left there is the old content.
+        try Installer.remove(staging)
       }
     }
-    try result.get()
+    do throws(DownloadFailure) { try result.get() } catch { throw .other(error) }
   }
 
   private static func failure(_ failure: TransferFailure) -> DownloadFailure {

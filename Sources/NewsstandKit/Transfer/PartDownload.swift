@@ -39,21 +39,25 @@ final class PartDownload: TransferSink {
   private let settings: TransferSettings
   private let meter: ProgressMeter
   private let isDigested: Bool
+  private let observer: (any PartObserver)?
   private let part: PartFile
   private let state: Mutex<State>
 
-  /// - Parameter isDigested: whether `digest` will be asked for; it then costs less.
+  /// - Parameters:
+  ///   - isDigested: whether `digest` will be asked for; it then costs less.
+  ///   - observer: told of what is here already, too.
   init(
     address: String, part: String, record: String, settings: TransferSettings, meter: ProgressMeter,
-    isDigested: Bool = false
+    isDigested: Bool = false, observer: (any PartObserver)? = nil
   ) throws(TransferFailure) {
     self.address = address
     self.settings = settings
     self.meter = meter
     self.isDigested = isDigested
+    self.observer = observer
     self.part = try PartFile(path: part, recordPath: record, address: address)
     state = Mutex(State())
-    report()
+    try report()
   }
 
   /// What identifies the version that is here.
@@ -61,8 +65,8 @@ final class PartDownload: TransferSink {
 
   var received: Int64 { part.length }
 
-  /// Whether the server said how long the whole is.
-  var isLengthKnown: Bool { part.record.expected != nil }
+  /// Bytes of the whole, where the server said how many.
+  var expected: Int64? { part.record.expected }
 
   /// Returns once all bytes are here, as far as the server says how many there are.
   ///
@@ -96,19 +100,34 @@ final class PartDownload: TransferSink {
     try state.withLock { (state) throws(TransferFailure) in
       try restart(&state, validator: Validator(), expected: nil)
     }
-    report()
+    try report()
   }
 
   /// Fetches bytes that are here once more: they turned out bad. Returns false where the server does not
   /// give them, or not those of the version that is here.
   func refetch(_ range: Range<Int64>) async throws(TransferFailure) -> Bool {
-    guard let condition = validator.ifRange, range.lowerBound >= 0, range.upperBound <= received,
-      !range.isEmpty
-    else { return false }
+    guard range.lowerBound >= 0, range.upperBound <= received else { return false }
     state.withLock { $0.digest = nil }
+    return try await fetch(range) { [part] bytes, offset throws(TransferFailure) in
+      try part.overwrite(bytes, at: offset)
+    }
+  }
+
+  /// Bytes of the file of which a part is here, wherever they lie; nil where the server does not give them.
+  func bytes(in range: Range<Int64>) async throws(TransferFailure) -> [UInt8]? {
+    let kept = KeptBytes()
+    let isWhole = try await fetch(range) { bytes, _ in kept.append(bytes) }
+    return isWhole ? kept.bytes : nil
+  }
+
+  /// Returns false where the server does not give the range, or not of the version that is here.
+  private func fetch(
+    _ range: Range<Int64>, _ take: @escaping @Sendable (RawSpan, Int64) throws(TransferFailure) -> Void
+  ) async throws(TransferFailure) -> Bool {
+    guard let condition = validator.ifRange, !range.isEmpty else { return false }
     var request = TransferRequest(address, settings)
     request.headers = ["Range: bytes=\(range.lowerBound)-\(range.upperBound - 1)", "If-Range: \(condition)"]
-    let sink = RangeSink(range, of: part)
+    let sink = RangeSink(range, of: part.record, take: take)
     do throws(TransferFailure) {
       _ = try await TransferLoop.shared.perform(request, into: sink)
     } catch {
@@ -141,7 +160,7 @@ final class PartDownload: TransferSink {
     try state.withLock { (state) throws(TransferFailure) in
       try replace(&state, validator: validator, expected: expected)
     }
-    report()
+    try report()
   }
 
   /// Begins the new version with the bytes that told what it is.
@@ -157,6 +176,7 @@ final class PartDownload: TransferSink {
   private func restart(
     _ state: inout State, validator: Validator, expected: Int64?
   ) throws(TransferFailure) {
+    observer?.partWillRestart()
     try part.restart(validator: validator, expected: expected)
     state.digest = isDigested ? SHA256() : nil
   }
@@ -221,7 +241,7 @@ final class PartDownload: TransferSink {
         throw .status(head.status, retryAfter: RetryAfter.seconds(head["retry-after"]))
       }
     }
-    report()
+    try report()
   }
 
   func receive(_ bytes: RawSpan) throws(TransferFailure) {
@@ -247,7 +267,7 @@ final class PartDownload: TransferSink {
         return  // the body of an error page
       }
     }
-    report()
+    try report()
   }
 
   /// Checks a 206 against what was asked and what is here.
@@ -291,8 +311,8 @@ final class PartDownload: TransferSink {
     guard expected <= Self.limit else { throw .tooLarge(limit: Self.limit) }
   }
 
-  private func report() {
-    let (length, expected) = (part.length, part.record.expected)
-    meter.set(received: length, expected: expected)
+  private func report() throws(TransferFailure) {
+    meter.set(received: received, expected: expected)
+    try observer?.partGrew(self)
   }
 }

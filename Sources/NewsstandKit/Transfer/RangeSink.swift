@@ -1,15 +1,23 @@
 import Synchronization
 
-/// Takes a range of a file that is fetched again, into its place in the part.
+/// Takes a range of the file that a part is of, wherever it goes.
 final class RangeSink: TransferSink {
   private let range: Range<Int64>
-  private let part: PartFile
+  private let record: PartRecord
+  private let take: @Sendable (_ bytes: RawSpan, _ offset: Int64) throws(TransferFailure) -> Void
   /// Bytes that came.
   private let count = Mutex<Int64>(0)
 
-  init(_ range: Range<Int64>, of part: PartFile) {
+  /// - Parameters:
+  ///   - record: of the part; bytes of another version are refused.
+  ///   - take: gets the bytes in order, each piece with its place in the file.
+  init(
+    _ range: Range<Int64>, of record: PartRecord,
+    take: @escaping @Sendable (_ bytes: RawSpan, _ offset: Int64) throws(TransferFailure) -> Void
+  ) {
     self.range = range
-    self.part = part
+    self.record = record
+    self.take = take
   }
 
   /// Whether all of the range came.
@@ -21,7 +29,7 @@ final class RangeSink: TransferSink {
       if (200..<300).contains(head.status) || head.status == 416 { throw .badRange("HTTP \(head.status)") }
       throw .status(head.status, retryAfter: RetryAfter.seconds(head["retry-after"]))
     }
-    let (answer, record) = (head["content-range"].flatMap(ContentRange.init), part.record)
+    let answer = head["content-range"].flatMap(ContentRange.init)
     guard answer?.start == range.lowerBound, answer?.end == range.upperBound - 1,
       answer?.total == nil || record.expected == nil || answer?.total == record.expected,
       head["content-encoding"].map({ $0.lowercased() == "identity" }) ?? true,
@@ -34,7 +42,7 @@ final class RangeSink: TransferSink {
       guard count + Int64(bytes.byteCount) <= Int64(range.count) else {
         throw .badRange("more bytes than the answer announced")
       }
-      try part.overwrite(bytes, at: range.lowerBound + count)
+      try take(bytes, range.lowerBound + count)
       count += Int64(bytes.byteCount)
     }
   }

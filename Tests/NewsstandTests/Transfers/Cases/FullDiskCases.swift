@@ -12,7 +12,7 @@ extension TransferCase {
       try await stage.makeRoom()
     },
     TransferCase(
-      16, "the disk is full while it is unpacked", .available(.big), ["200"], diskSize: 7 << 20
+      16, "the disk is full while it is unpacked", .available(.big), diskSize: 7 << 20
     ) { $0.send(.big) }.playing { stage in
       try stage.fillDisk(leaving: 4_000_000)
       try await stage.say("download", "issue")
