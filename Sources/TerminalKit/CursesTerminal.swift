@@ -88,17 +88,20 @@ public final class CursesTerminal: Terminal {
         decoder: &decoder)
     }
     let unicode = Locale.use(options)
-    let support = PictureSupport(
+    var support = PictureSupport(
       answers, wish: options.pictures, colors: depth, unicode: unicode,
       tmux: answers.isOfTmux ? TmuxClient.ask(options.environment) : nil)
+    let changes: AdaptedEntry.Changes = [
+      depth == .direct ? .directColor : [], support.liesOverCells ? .cellsInPlace : [],
+    ]
+    let adapted =
+      changes.isEmpty ? nil : options.terminfoFolder.flatMap { AdaptedEntry(of: entry, changes, cache: $0) }
+    if support.liesOverCells, adapted == nil { support = PictureSupport(mode: .blocks) }
     channel = CursesTerminal.channel(support, answers)
     do throws(TerminalError) {
       screen = try CursesScreen(
         entry: entry, input: options.input, output: options.output, unicode: unicode,
-        depth: depth,
-        directEntry: depth == .direct
-          ? options.terminfoFolder.flatMap { DirectColorEntry(of: entry, cache: $0) } : nil,
-        channel: channel)
+        depth: depth, adapted: adapted, channel: channel)
     } catch {
       signals.cancel()
       throw error
@@ -156,7 +159,8 @@ public final class CursesTerminal: Terminal {
   private static let mouseOn = "\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h"
   private static let mouseOff = "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l"
 
-  private static func channel(_ support: PictureSupport, _ answers: TerminalAnswers) -> (any PictureChannel)? {
+  private static func channel(_ support: PictureSupport, _ answers: TerminalAnswers) -> (any PictureChannel)?
+  {
     switch support.mode {
     case .kitty: KittyChannel(throughTmux: support.throughTmux)
     case .sixel: InlineChannel(limit: answers.sixelSize)

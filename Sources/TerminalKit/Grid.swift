@@ -21,7 +21,9 @@ public struct Grid: Hashable, Sendable {
     var cells: [Cell] = []
     cells.reserveCapacity(picture.size.width * picture.size.height)
     for row in 0..<picture.size.height {
-      for column in 0..<picture.size.width { cells.append(Cell(PictureTile(picture, column: column, row: row))) }
+      for column in 0..<picture.size.width {
+        cells.append(Cell(PictureTile(picture, column: column, row: row)))
+      }
     }
     self.init(size: picture.size, narrow: cells)
   }

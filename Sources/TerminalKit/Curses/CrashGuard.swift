@@ -65,7 +65,8 @@ enum CrashGuard {
   static func setRestore(_ restore: [UInt8], after farewell: [UInt8] = []) {
     // The other block: a crash on another thread may be writing this one.
     current = 1 - current
-    let bytes = farewell.count + restore.count <= capacity ? farewell + restore : Array(restore.prefix(capacity))
+    let bytes =
+      farewell.count + restore.count <= capacity ? farewell + restore : Array(restore.prefix(capacity))
     blocks[current].storeBytes(of: bytes.count, as: Int.self)
     (blocks[current] + MemoryLayout<Int>.size).copyMemory(from: bytes, byteCount: bytes.count)
     restoreAddress.store(UInt(bitPattern: blocks[current]), ordering: .releasing)

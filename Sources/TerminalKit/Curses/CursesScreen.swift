@@ -30,7 +30,7 @@ final class CursesScreen {
 
   init(
     entry: TerminfoEntry, input inputDescriptor: Int32, output outputDescriptor: Int32, unicode: Bool,
-    depth: ColorDepth, directEntry: DirectColorEntry?, channel: (any PictureChannel)?
+    depth: ColorDepth, adapted: AdaptedEntry?, channel: (any PictureChannel)?
   ) throws(TerminalError) {
     precondition(!CursesScreen.isOpen, "there is one screen a process")
     // Streams of our own, for `newterm` sets their buffers.
@@ -43,9 +43,9 @@ final class CursesScreen {
     }
     var isDirect = false
     var screen: OpaquePointer?
-    if let directEntry {
-      screen = CursesScreen.start(directEntry, output, input)
-      isDirect = screen != nil
+    if let adapted {
+      screen = CursesScreen.start(adapted, output, input)
+      isDirect = screen != nil && adapted.changes.contains(.directColor)
     }
     screen = screen ?? newterm(entry.term, output, input)
     guard let screen, let pad = newpad(1, 1) else {
@@ -183,8 +183,6 @@ final class CursesScreen {
     keyok(KEY_MOUSE, false)
     newsstand_set_escdelay(25)
     idlok(newsstand_stdscr(), false)
-    // To insert or delete characters would move the cells under a picture, and not the picture.
-    if channel != nil { idcok(newsstand_stdscr(), false) }
     scrollok(newsstand_stdscr(), false)
     leaveok(newsstand_stdscr(), false)
   }
@@ -289,7 +287,7 @@ final class CursesScreen {
   /// Starts with an entry of our own. The variable that leads there is ncurses' alone: programs that we
   /// start see the environment as it was.
   private static func start(
-    _ entry: DirectColorEntry, _ output: UnsafeMutablePointer<FILE>, _ input: UnsafeMutablePointer<FILE>
+    _ entry: AdaptedEntry, _ output: UnsafeMutablePointer<FILE>, _ input: UnsafeMutablePointer<FILE>
   ) -> OpaquePointer? {
     let previous = getenv("TERMINFO_DIRS").map { String(cString: $0) }
     setenv("TERMINFO_DIRS", entry.folder, 1)

@@ -4,6 +4,14 @@ struct PictureSupport: Hashable, Sendable {
   /// Whether commands are to be wrapped for the tmux between.
   let throughTmux: Bool
 
+  /// Whether pixels lie over cells of which the terminal knows nothing.
+  var liesOverCells: Bool { mode == .sixel || mode == .iterm }
+
+  init(mode: PictureMode) {
+    self.mode = mode
+    throughTmux = false
+  }
+
   /// - Parameters:
   ///   - wish: what the person asked for; it is done wherever it can be.
   ///   - tmux: nil where there is none.

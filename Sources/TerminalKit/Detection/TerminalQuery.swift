@@ -8,8 +8,10 @@ enum TerminalQuery {
     "\u{1B}[>q"  // XTVERSION
     + "\u{1B}_Gi=\(TerminalAnswers.graphicsID),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
     + "\u{1B}[16t" + "\u{1B}]11;?\u{1B}\\"
-    + "\u{1B}[?1;3;256S"  // As many colours for sixels as we use: an xterm as a VT340 begins with 16.
-    + "\u{1B}[?2;1;0S" + "\u{1B}[c"
+    + "\u{1B}[?1;1;0S" + "\u{1B}[?2;1;0S" + "\u{1B}[c"
+
+  /// Asks for as many colours for sixels as we use, and whether there are: an xterm as a VT340 begins with 16.
+  private static let moreColors = "\u{1B}[?1;3;256S\u{1B}[c"
 
   /// Asks, and waits for the answers, but not longer than `seconds`. What comes later, and what a person typed meanwhile,
   /// `decoder` tells apart: it has to be given all further input.
@@ -29,22 +31,36 @@ enum TerminalQuery {
       var modes = modes
       tcsetattr(output, TCSADRAIN, &modes)
     }
-    guard write(output, Array(questions.utf8)) else { return (answers, events) }
     let end = now() + seconds
+    func ask(_ questions: String) {
+      guard write(output, Array(questions.utf8)) else { return }
+      var isOver = false
+      while !isOver, let bytes = read(input, until: end) {
+        for byte in bytes { events += decoder.decode(byte: byte) }
+        for answer in decoder.takeAnswers() {
+          answers.take(answer)
+          if case .attributes = answer { isOver = true }
+        }
+      }
+    }
+    ask(questions)
+    if answers.hasSixel, let colors = answers.sixelColors, colors < 256 { ask(moreColors) }
+    return (answers, events)
+  }
+
+  /// What comes next; nil where nothing does before `end`, or no more ever.
+  private static func read(_ input: Int32, until end: Double) -> ArraySlice<UInt8>? {
     var buffer = [UInt8](repeating: 0, count: 1024)
-    while answers.attributes == nil {
+    while true {
       let left = end - now()
-      guard left > 0 else { break }
+      guard left > 0 else { return nil }
       var ready = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
       let result = poll(&ready, 1, Int32((left * 1000).rounded(.up)))
       if result < 0, errno == EINTR { continue }
-      guard result > 0 else { break }
-      let count = read(input, &buffer, buffer.count)
-      guard count > 0 else { break }
-      for byte in buffer[..<count] { events += decoder.decode(byte: byte) }
-      for answer in decoder.takeAnswers() { answers.take(answer) }
+      guard result > 0 else { return nil }
+      let count = Glibc.read(input, &buffer, buffer.count)
+      return count > 0 ? buffer[..<count] : nil
     }
-    return (answers, events)
   }
 
   private static func now() -> Double {

@@ -11,7 +11,8 @@ struct TerminalVersion: Hashable, Sendable {
     name = parts.first?.lowercased() ?? ""
     numbers =
       parts.count < 2
-      ? [] : parts[1].split(separator: ".").prefix(4).map { Int($0.prefix { $0.isASCII && $0.isNumber }) ?? 0 }
+      ? []
+      : parts[1].split(separator: ".").prefix(4).map { Int($0.prefix { $0.isASCII && $0.isNumber }) ?? 0 }
   }
 
   /// Whether it is at least of this version.

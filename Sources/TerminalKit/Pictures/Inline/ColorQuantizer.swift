@@ -47,15 +47,28 @@ struct ColorQuantizer {
       boxes[worst] = one
       boxes.append(other)
     }
+    let means = boxes.map { SIMD3<Float>($0.mean) }
     var lookup = [UInt8](repeating: 0, count: 1 << 15)
-    for (index, box) in boxes.enumerated() {
-      for bin in box.bins { lookup[Int(bin.color)] = UInt8(index) }
+    // Not the colour of its own box: at the box's edges that of another may be nearer, and it shows.
+    for bin in bins {
+      lookup[Int(bin.color)] = ColorQuantizer.nearest(to: SIMD3<Float>(bin.sums / bin.count), in: means)
     }
     self.lookup = lookup
     palette = boxes.map { box in
       func byte(_ value: Double) -> UInt32 { UInt32(min(255, max(0, value.rounded()))) }
       return byte(box.mean.x) << 16 | byte(box.mean.y) << 8 | byte(box.mean.z)
     }
+  }
+
+  private static func nearest(to color: SIMD3<Float>, in palette: [SIMD3<Float>]) -> UInt8 {
+    var best = 0
+    var least = Float.infinity
+    for index in palette.indices {
+      let difference = palette[index] - color
+      let distance = (difference * difference).sum()
+      if distance < least { (best, least) = (index, distance) }
+    }
+    return UInt8(best)
   }
 
   /// The palette's index for each pixel of the picture that this was made for.
