@@ -5,6 +5,27 @@ import TerminalKit
 
 /// Opens the terminal for the reader.
 enum Screen {
+  /// What `--pictures` takes besides the modes.
+  static let automatic = "auto"
+  static let options = [
+    Option(
+      "--pictures", value: "MODE",
+      "\(([automatic] + PictureMode.allCases.map(\.rawValue)).joined(separator: ", "))")
+  ]
+
+  /// How pictures are to be shown: as the command line says, else the settings; nil for what the terminal can do best.
+  private static func pictures(_ call: Call) throws(UsageError) -> PictureMode? {
+    guard let word = call.value("--pictures") else { return Settings.own.pictures }
+    guard let mode = PictureMode(rawValue: word) else {
+      guard word == automatic else {
+        let words = [automatic] + PictureMode.allCases.map(\.rawValue)
+        throw .badValue(word, option: "--pictures", wanted: "one of \(words.joined(separator: ", "))")
+      }
+      return nil
+    }
+    return mode
+  }
+
   /// Fails before anything is done where the screen could not be opened.
   static func check() throws(TerminalError) {
     for descriptor in [Int32(0), 1] where isatty(descriptor) == 0 {
@@ -14,8 +35,10 @@ enum Screen {
 
   /// Shows the shelf of a library, or an issue, until the person leaves.
   @MainActor
-  static func read(_ library: Library?, opening issue: Issue? = nil) async throws {
-    let terminal = try CursesTerminal()
+  static func read(_ library: Library?, opening issue: Issue? = nil, _ call: Call) async throws {
+    var options = CursesTerminal.Options()
+    options.pictures = try pictures(call)
+    let terminal = try CursesTerminal(options)
     let agent = library.map { AgentProcess.launcher(for: $0.folder) }
     await ReaderLoop(terminal: terminal, library: library, agent: agent).run(opening: issue)
   }

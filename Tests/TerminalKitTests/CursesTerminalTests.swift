@@ -11,11 +11,11 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct CursesTerminalTests {
   /// Terminfo entries that were made.
-  private let cache: TemporaryFolder
+  let cache: TemporaryFolder
 
   init() throws { cache = try TemporaryFolder() }
 
-  private func options(
+  func options(
     _ pty: PseudoTerminal, term: String = "xterm-256color", _ environment: [String: String] = [:],
     locale: String = "C.UTF-8"
   ) -> CursesTerminal.Options {
@@ -24,6 +24,7 @@ struct CursesTerminalTests {
     options.output = pty.slave
     options.locale = locale
     options.cacheFolder = cache.path
+    options.patience = 0  // nobody answers
     options.environment = environment.merging(["TERM": term]) { $1 }
     return options
   }
@@ -148,7 +149,7 @@ struct CursesTerminalTests {
         }
       }
       // The frame is larger than the terminal's buffer: somebody must read while it is written.
-      let reader = Reader(pty.master)
+      let reader = DescriptorReader(pty.master)
       terminal.show(grid, cursor: nil)
       let bytes = await reader.stop()
       model.receive(bytes + pty.written())
@@ -409,42 +410,5 @@ struct CursesTerminalTests {
     #expect(
       TerminfoEntry.withoutPadding(Array("\u{1B}[m\u{F}$<2>x$<5/>".utf8)) == Array("\u{1B}[m\u{F}x".utf8))
     #expect(TerminfoEntry.withoutPadding(Array("a$<".utf8)) == Array("a$<".utf8))
-  }
-}
-
-/// Reads a descriptor beside the test until it is stopped.
-private final class Reader: Sendable {
-  private let task: Task<[UInt8], Never>
-  private let stopping: Int32
-
-  init(_ descriptor: Int32) {
-    var ends: [Int32] = [0, 0]
-    pipe(&ends)
-    let (wake, stopping) = (ends[0], ends[1])
-    self.stopping = stopping
-    task = Task.detached {
-      var result: [UInt8] = []
-      var buffer = [UInt8](repeating: 0, count: 1 << 16)
-      var ready = [
-        pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
-      ]
-      while poll(&ready, 2, -1) > 0 {
-        if ready[0].revents & Int16(POLLIN) != 0 {
-          let count = read(descriptor, &buffer, buffer.count)
-          result += buffer.prefix(max(0, count))
-        } else {
-          break
-        }
-      }
-      close(wake)
-      return result
-    }
-  }
-
-  /// What came until now.
-  func stop() async -> [UInt8] {
-    close(stopping)
-    return await task.value
   }
 }

@@ -6,6 +6,7 @@ struct ShelfCommand: Command {
   let name = ""
   let summary = "open the shelf"
   let count = 0...0
+  let options = Screen.options
 
   func run(_ call: Call) async throws {
     try Screen.check()
@@ -15,6 +16,6 @@ struct ShelfCommand: Command {
     if let feed = BundledIssues.feed {
       _ = try? await library.begin(with: feed, title: BundledIssues.title)
     }
-    try await Screen.read(library)
+    try await Screen.read(library, call)
   }
 }
