@@ -17,13 +17,6 @@ public struct Document: Hashable, Sendable {
   public let language: String?
   public let direction: Direction
 
-  init(utf8: [UInt8], blocks: [Block], language: String?, direction: Direction) {
-    self.utf8 = utf8
-    self.blocks = blocks
-    self.language = language
-    self.direction = direction
-  }
-
   /// The text of a range that begins and ends between characters.
   public func string(_ range: Range<Int>) -> String { String(decoding: utf8[range], as: UTF8.self) }
 }

@@ -197,7 +197,7 @@ public struct DocumentBuilder: ~Copyable {
       }
     case .table(let alignments):
       add(table: frame, alignments: alignments)
-      frame.blocks.forEach { add($0) }
+      for block in frame.blocks { add(block) }
     case .footnote(let number): footnotes.append(.footnote(number: number, frame.blocks))
     }
   }
