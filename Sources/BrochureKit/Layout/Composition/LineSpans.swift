@@ -21,7 +21,7 @@ struct LineSpans {
     var position = range.lowerBound
     func add(to end: Int, _ traits: InlineTraits, _ link: String?) {
       guard end > position else { return }
-      let text = cleaned(document.string(position..<end))
+      let text = cleaned(position..<end)
       if !text.isEmpty { spans.append(LineSpan(text: text, role: role, traits: traits, link: link)) }
       position = end
     }
@@ -36,7 +36,12 @@ struct LineSpans {
     return spans
   }
 
-  private func cleaned(_ text: String) -> String {
+  private func cleaned(_ range: Range<Int>) -> String {
+    let text = document.string(range)
+    // Most lines are, and this is a tenth of the work.
+    if columns > 1, document.utf8.withUnsafeBufferPointer({ ClusterReader($0).isClean(range) }) {
+      return text
+    }
     if columns > 1 { return TextWidth.cleaned(text) }
     return String(text.compactMap { TextWidth.cleaned($0).map { TextWidth.of($0) > columns ? "?" : $0 } })
   }
