@@ -68,9 +68,11 @@ struct DocumentLayout: Sendable {
   var page: DrawnPage {
     let last = spreads[spreads.count - 1]
     let height = max(last.body + last.rows, last.top + context.size.height)
-    return DrawnPage(
+    var page = DrawnPage(
       size: Size(width: context.size.width, height: height), anchors: anchors(height: height),
       screenHeight: measure.count > 1 ? context.size.height : nil, draw: draw)
+    page.awaited = body.awaited
+    return page
   }
 
   private static func spreads(

@@ -12,7 +12,7 @@ final class DrawnPictures: Sendable {
   func cells(ofBlock block: Int, _ asset: Asset, _ size: Size, _ context: PageContext) -> Grid {
     if let known = drawn.withLock({ $0.first { $0.block == block } }) { return known.cells }
     var cells = Grid(size: size, style: context.theme.text)
-    PictureBlock.draw(.success(asset), into: &cells, area: cells.bounds, context: context)
+    _ = PictureBlock.draw(.success(asset), into: &cells, area: cells.bounds, context: context)
     drawn.withLock { [cells] drawn in
       drawn.append((block, cells))
       if drawn.count > Self.most { drawn.removeFirst() }

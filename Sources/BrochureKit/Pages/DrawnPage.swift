@@ -11,6 +11,9 @@ public struct DrawnPage: Sendable {
   /// The height of one screen where the page is a series of them, of columns that are read from top to
   /// bottom: only the first row of each may stand at the top. nil where any row may.
   public let screenHeight: Int?
+  /// The assets that it was drawn without and that may still come (`PageError.awaitedAsset`), as the brochure
+  /// names them.
+  public internal(set) var awaited: Set<String> = []
   private let draw: @Sendable (Range<Int>) -> Grid
 
   /// A page of which all cells are there.

@@ -15,20 +15,24 @@ public struct TextPage: Page {
   public let columns: Int?
   public let language: String?
   private let isMarkdown: Bool
+  /// The text that may turn out to be the name of a file that has not come.
+  private let awaited: Set<String>
   private let properties: PageProperties
 
   public init(properties: PageProperties) throws(PageError) {
     title = try properties.stringIfPresent("title")
     columns = try properties.integerIfPresent("columns")
     language = try properties.stringIfPresent("language")
-    (text, isMarkdown) = try Self.text(of: properties)
+    (text, isMarkdown, awaited) = try Self.text(of: properties)
     self.properties = properties
   }
 
   public func draw(in context: PageContext) -> DrawnPage {
-    DocumentLayout(document, columns: columns, context: context) { [properties] name in
+    var page = DocumentLayout(document, columns: columns, context: context) { [properties] name in
       Result { () throws(PageError) in try properties.asset(named: name, .picture) }
     }.page
+    page.awaited.formUnion(awaited)
+    return page
   }
 
   public func text(columns: Int) -> [String] { DocumentText.lines(of: document, columns: columns) }
@@ -54,21 +58,22 @@ public struct TextPage: Page {
   /// so the file is missing; any other is the text itself.
   private static func text(
     of properties: PageProperties
-  ) throws(PageError) -> (text: String, isMarkdown: Bool) {
+  ) throws(PageError) -> (text: String, isMarkdown: Bool, awaited: Set<String>) {
     let string = try properties.string("text")
     guard string.utf8.count <= 1024, !string.contains(where: \.isNewline) else {
-      return (TextDecoder.cleaned(string), false)
+      return (TextDecoder.cleaned(string), false, [])
     }
     let asset: Asset
     do {
       asset = try properties.asset(named: string, .text)
     } catch {
-      if looksLikeFileName(string) { throw error }
-      return (TextDecoder.cleaned(string), false)
+      // While it can still come, a name with spaces is one, too.
+      if endsLikeFileName(string), error.awaited != nil || !string.contains(" ") { throw error }
+      return (TextDecoder.cleaned(string), false, error.awaited.map { [$0] } ?? [])
     }
     do {
       let text = TextDecoder.text(from: try FileBytes.read(asset.path, limit: byteLimit))
-      return (text, markdownSuffixes.contains(suffix(of: string)))
+      return (text, markdownSuffixes.contains(suffix(of: string)), [])
     } catch {
       throw .unreadable(asset.name, error)
     }
@@ -76,8 +81,8 @@ public struct TextPage: Page {
 
   private static let markdownSuffixes = ["md", "markdown"]
 
-  private static func looksLikeFileName(_ string: String) -> Bool {
-    !string.contains(" ") && (["txt", "text"] + markdownSuffixes).contains(suffix(of: string))
+  private static func endsLikeFileName(_ string: String) -> Bool {
+    (["txt", "text"] + markdownSuffixes).contains(suffix(of: string))
   }
 
   /// What follows the last full stop; empty without one.

@@ -139,7 +139,7 @@ final class Unpacking: PartObserver {
   ) throws(ZipError) -> Follower {
     if let follower = state.follower { return follower }
     let follower = try Follower(
-      archive: archive, staging: staging, resuming: state.isResuming, durable: true)
+      archive: archive, staging: staging, resuming: state.isResuming)
     state.follower = follower
     return follower
   }

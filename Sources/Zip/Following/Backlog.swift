@@ -20,8 +20,10 @@ final class Backlog: Sendable {
     var failure: ZipError?
     /// Entries that are being unpacked, by the offsets of their local headers.
     var taken: Set<UInt64> = []
-    /// What is whole, by the offsets of the local headers.
-    var staged: [UInt64: StagedEntry] = [:]
+    /// What is whole of what the scanner has found.
+    var staged: [Entry] = []
+    /// Something of what the scanner has found was no entry; a folder may be left of it.
+    var hasErred = false
     /// How many threads wait for bytes in the middle of an entry.
     var streaming = 0
     var sleepers: [Sleeper] = []
@@ -34,6 +36,7 @@ final class Backlog: Sendable {
 
   private let file: ArchiveFile
   private let jobs: Int
+  private let names = EntryNames()
   private let state: Mutex<State>
 
   init(file: ArchiveFile, scanner: LocalHeaderScanner, jobs: Int) {
@@ -59,17 +62,17 @@ final class Backlog: Sendable {
     if let failure { throw failure }
   }
 
-  /// From now on the directory says what there is.
-  func setDirectory(_ entries: [Entry], end: UInt64) {
+  /// From now on the directory says what there is. The first one stays.
+  func setDirectory(_ layout: DataLayout, in tail: DirectoryTail, at location: DirectoryLocation) {
     state.withLock { state in
-      guard !state.isOver else { return }
-      let listed = ListedEntries(entries, end: end) {
-        state.taken.contains($0) || state.staged[$0] != nil
-      }
-      state.listed = listed
+      guard !state.isOver, state.listed == nil else { return }
+      let taken = state.taken.union(state.staged.lazy.map(\.localHeaderOffset))
+      state.listed = ListedEntries(layout, in: tail, at: location) { taken.contains($0) }
       state.wakeAll()
     }
   }
+
+  var hasDirectory: Bool { state.withLock { $0.listed != nil } }
 
   /// Lets the workers come to an end: nothing new is given out, and who is at an entry has all its bytes.
   func finish(total: UInt64) {
@@ -91,11 +94,23 @@ final class Backlog: Sendable {
 
   var failure: ZipError? { state.withLock(\.failure) }
 
-  /// Hands over what is staged; nobody may be at work any more.
-  func takeStaged() -> [UInt64: StagedEntry] {
+  /// What the workers have made.
+  struct Results: Sendable {
+    /// Of the directory that came early, if one did.
+    var listed: ListedEntries?
+    /// Other files that are whole.
+    var staged: [Entry]
+    /// Folders may be there that belong to no file.
+    var hasErred: Bool
+  }
+
+  /// Hands over what is in staging; nobody may be at work any more.
+  func takeResults() -> Results {
     state.withLock { state in
-      defer { state.staged = [:] }
-      return state.staged
+      let results = Results(listed: state.listed, staged: state.staged, hasErred: state.hasErred)
+      state.listed = nil
+      state.staged = []
+      return results
     }
   }
 
@@ -137,12 +152,29 @@ final class Backlog: Sendable {
     return try answer.get()
   }
 
-  /// A candidate is whole, in staging.
+  /// Whether bytes are there.
+  func hasArrived(_ range: Range<UInt64>) -> Bool {
+    state.withLock { $0.arrived.contains(range) }
+  }
+
+  /// A listed entry is whole, in staging.
+  func complete(_ listed: Candidate.Listed, headerSize: UInt32, isChecked: Bool) {
+    state.withLock { state in
+      state.listed?.complete(listed.position, headerSize: headerSize, isChecked: isChecked)
+      state.taken.remove(listed.entry.localHeaderOffset)
+    }
+  }
+
+  /// What the scanner has found is whole, in staging.
   ///
   /// - Parameter end: behind its data and its descriptor.
-  func complete(_ candidate: Candidate, as staged: StagedEntry, end: UInt64) {
+  func complete(_ candidate: Candidate, as truth: DataDescriptor, dataOffset: UInt64, end: UInt64) {
+    let entry = Entry(
+      path: candidate.path, rawName: nil, in: names, kind: .file, method: candidate.method,
+      hasDescriptor: candidate.hasDescriptor, description: truth, localHeaderOffset: candidate.headerOffset,
+      headerSize: UInt32(dataOffset - candidate.headerOffset))
     state.withLock { state in
-      state.staged[candidate.headerOffset] = staged
+      state.staged.append(entry)
       state.taken.remove(candidate.headerOffset)
       if candidate.hasDescriptor {
         state.scanner.proceed(to: end)
@@ -155,6 +187,8 @@ final class Backlog: Sendable {
   func drop(_ candidate: Candidate) {
     state.withLock { state in
       state.taken.remove(candidate.headerOffset)
+      guard case .found = candidate.source else { return }
+      state.hasErred = true
       if candidate.hasDescriptor { state.scanner.giveUp() }
     }
   }

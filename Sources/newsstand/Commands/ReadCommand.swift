@@ -10,7 +10,7 @@ struct ReadCommand: Command {
     try Screen.check()
     let named = try await NamedIssue.find(call.arguments[0], call)
     defer { named.close() }
-    _ = try named.content()
+    try named.checkReadable()
     try await Screen.read(named.library, opening: named.issue)
   }
 }

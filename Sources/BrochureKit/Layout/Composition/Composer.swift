@@ -16,6 +16,7 @@ struct Composer {
   /// The bullet or number of an item of which no line is there yet.
   private var pendingMark: ComposedBlock.Mark?
   private var canHaveInitial: Bool
+  private var awaited: Set<String> = []
   /// Where the text before ends: the place of what has no text.
   private var place = 0
 
@@ -29,7 +30,7 @@ struct Composer {
   mutating func composed(_ blocks: [Block]) -> Composition {
     compose(blocks, Inset(), isTight: false)
     return Composition(
-      document: document, columns: setting.columns, blocks: self.blocks, lines: self.lines)
+      document: document, columns: setting.columns, blocks: self.blocks, lines: self.lines, awaited: awaited)
   }
 
   // MARK: Blocks
@@ -204,7 +205,8 @@ struct Composer {
         addLines(size.height, areOne: true)
         if !picture.caption.isEmpty, let last = lines.indices.last { lines[last].flags.insert(.keep) }
       } catch {
-        addWords(error.sentence, inset, role: .error)
+        if let name = error.awaited { awaited.insert(name) }
+        addWords(error.sentence, inset, role: error.awaited == nil ? .error : .caption)
       }
     } else {
       let words = ["[\(picture.source)]", picture.alternative].filter { !$0.isEmpty }

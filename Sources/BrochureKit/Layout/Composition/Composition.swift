@@ -4,6 +4,8 @@ struct Composition {
   let columns: Int
   let blocks: [ComposedBlock]
   let lines: [ComposedLine]
+  /// The pictures that it was set without and that may still come.
+  let awaited: Set<String>
 
   /// Whether nothing stands in a line.
   func isBlank(_ index: Int) -> Bool {
