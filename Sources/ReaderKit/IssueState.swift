@@ -75,17 +75,20 @@ struct IssueState: Sendable {
     settle()
   }
 
-  /// Scrolls by a screen, of which one row stays. False at the page's end.
+  /// Scrolls by a screen, of which one row stays where the page is not a series of screens. False at the page's end.
   mutating func scroll(down: Bool) -> Bool {
-    let step = max(1, height - 1)
-    guard page != nil, down ? row < lastRow : row > 0 else { return false }
+    guard let page, down ? row < lastRow : row > 0 else { return false }
+    let step = max(1, page.screenHeight ?? height - 1)
     scroll(to: down ? row + step : row - step)
     return true
   }
 
   mutating func scroll(to target: Int) {
     guard let page else { return }
-    row = min(max(0, target), lastRow)
+    let target = min(max(0, target), lastRow)
+    // Towards the target a whole screen at a time, where the page has screens.
+    let screen = max(1, page.screenHeight ?? 1)
+    row = min(lastRow, (target > row ? (target + screen - 1) : target) / screen * screen)
     place = page.place(atRow: row)
   }
 
