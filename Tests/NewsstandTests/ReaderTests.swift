@@ -59,6 +59,51 @@ struct ReaderTests {
     try await Self.expectRestored(shell, after: "ready>")
   }
 
+  @Test func inTmuxPicturesGoThroughWhereItLetsThem() async throws {
+    let account = try Account()
+    try account.home.write(Data(Issue.halfMoon().archive), to: "moon.zip")
+    let shell = try await account.shell()
+    // What stands in the cells of a picture that the terminal around tmux shows.
+    let placeholder = "\u{10EEEE}"
+    try await shell.enter("tmux set -p allow-passthrough on; newsstand read moon.zip --pictures kitty")
+    let screen = try await shell.wait { $0.contains("article 1/5") && $0.contains(placeholder) }
+    #expect(screen.unicodeScalars.count { $0 == "\u{10EEEE}" } > 100)
+    try await shell.send("?")
+    let help = try await shell.wait(untilContains: "Keys in an issue")
+    #expect(help.contains(placeholder))
+    try await shell.send("q", "q")
+    try await shell.waitForPrompt()
+    try await shell.enter(
+      "clear; tmux set -p allow-passthrough off; newsstand read moon.zip --pictures kitty")
+    let cells = try await shell.wait { $0.contains("article 1/5") && !$0.contains("Drawing") }
+    #expect(!cells.contains(placeholder))
+    try await shell.send("q")
+    try await shell.waitForPrompt()
+    // tmux answers for itself: what is around it is not known, so it gets characters.
+    try await shell.enter("clear; tmux set -p allow-passthrough on; newsstand read moon.zip")
+    #expect(!(try await shell.wait { $0.contains("article 1/5") }).contains(placeholder))
+    try await shell.send("q")
+    try await shell.waitForPrompt()
+  }
+
+  @Test func picturesAreShownAsOneWants() async throws {
+    let account = try Account(settings: ["pictures": "none"])
+    try account.home.write(Data(Issue.halfMoon().archive), to: "moon.zip")
+    let shell = try await account.shell()
+    try await shell.enter("newsstand read moon.zip")
+    try await shell.wait { $0.contains("article 1/5") && $0.contains(" × ") && $0.contains("Over the bay") }
+    try await shell.send("q")
+    try await shell.waitForPrompt()
+    try await shell.enter("clear; newsstand read moon.zip --pictures ascii")
+    let ascii = try await shell.wait { $0.contains("article 1/5") && !$0.contains(" × ") }
+    #expect(!ascii.unicodeScalars.contains { (0x2580...0x259F).contains($0.value) })
+    try await shell.send("q")
+    try await shell.waitForPrompt()
+    let wrong = try await account.run("read", "moon.zip", "--pictures", "paint")
+    #expect(wrong.status == .code(2))
+    #expect(wrong.errorText.contains("auto, kitty, sixel, iterm, blocks, ascii, none"))
+  }
+
   @Test func japaneseIsWholeAtFortyColumnsAfterAResize() async throws {
     let account = try Account()
     try account.home.write(Data(Issue.garden().archive), to: "garden.zip")
