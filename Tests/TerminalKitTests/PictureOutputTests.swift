@@ -22,7 +22,7 @@ extension CursesTerminalTests {
 
     /// Frames of a sequence; `NEWSSTAND_PICTURE_FRAMES` asks for more.
     private static let steps =
-      ProcessInfo.processInfo.environment["NEWSSTAND_PICTURE_FRAMES"].flatMap { Int($0) } ?? 60
+      ProcessInfo.processInfo.environment["NEWSSTAND_PICTURE_FRAMES"].flatMap { Int($0) } ?? 30
 
     private func open(
       _ pty: PseudoTerminal, _ mode: PictureMode, term: String = "xterm-256color"
@@ -185,7 +185,7 @@ extension CursesTerminalTests {
       #expect(model.pictures?.numbers.last != number)
     }
 
-    @Test("kitty: a thousand pictures leave a few in the terminal")
+    @Test("kitty: many pictures leave a few in the terminal")
     func bound() async throws {
       let pty = PseudoTerminal(width: 40, height: 12)
       let terminal = try open(pty, .kitty)
@@ -193,7 +193,7 @@ extension CursesTerminalTests {
       var model = try model(pty, width: 40, height: 12)
       let (first, _) = try picture(terminal, Size(width: 2, height: 1), name: "a.ppm")
       let image = try #require(first.pictures.first)
-      for count in 0..<1000 {
+      for count in 0..<150 {
         // The same pixels as another picture.
         let size = Size(width: 2, height: 1)
         let key = PictureKey(
@@ -203,8 +203,8 @@ extension CursesTerminalTests {
         grid.draw(Grid(Picture(key, size: size, image: image.image)), x: count % 20, y: 0)
         await show(grid, on: terminal, pty, &model)
       }
-      #expect(model.pictures?.numbers.count == 1000)
-      #expect(Set(model.pictures?.numbers ?? []).count == 1000)
+      #expect(model.pictures?.numbers.count == 150)
+      #expect(Set(model.pictures?.numbers ?? []).count == 150)
       #expect((1...40).contains(model.pictures?.kept.count ?? 0))
     }
 
@@ -316,7 +316,8 @@ extension CursesTerminalTests {
       while try !differences().isEmpty, ContinuousClock.now < end {
         try await Task.sleep(for: .milliseconds(20))
       }
-      #expect(try differences() == [])
+      let wrong = try differences()
+      #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(5))")
     }
 
     @Test("Sixels say what the picture says")

@@ -13,7 +13,9 @@ struct TmuxClient: Hashable, Sendable {
     guard let socket = environment["TMUX"]?.split(separator: ",").first else { return nil }
     let pane = environment["TMUX_PANE"].map { ["-t", $0] } ?? []
     let output = ProgramOutput.of(
-      ["tmux", "-S", String(socket), "display-message", "-p"] + pane + ["#{allow-passthrough} #{client_termtype}"], seconds: 0.5)
+      ["tmux", "-S", String(socket), "display-message", "-p"] + pane + [
+        "#{allow-passthrough} #{client_termtype}"
+      ], seconds: 0.5)
     return output.flatMap { TmuxClient($0) }
   }
 
