@@ -5,11 +5,14 @@ internal import Foundation
 /// Keeps what it has listed, so that many names that are not quite so cost one listing.
 struct AssetFolder {
   let folder: String
+  /// Whether files still come: what is missing is waited for.
+  private let isArriving: Bool
   /// For each folder that was listed its names by their lower case.
   private var listings: [String: [String: [String]]] = [:]
 
-  init(_ folder: String) {
+  init(_ folder: String, isArriving: Bool = false) {
     self.folder = folder
+    self.isArriving = isArriving
   }
 
   /// The absolute path, symbolic links resolved, of the file at a path relative to the folder.
@@ -19,7 +22,8 @@ struct AssetFolder {
   /// tell these apart.
   ///
   /// - Throws: `badPath` for what is absolute, leaves the folder (by `..` or through a symbolic link)
-  ///   or has a NUL; `missingAsset`; `unreadable` for what is not a regular file.
+  ///   or has a NUL; `missingAsset`, or `awaitedAsset` where files still come; `unreadable` for what is
+  ///   not a regular file.
   mutating func path(to name: String, _ kind: AssetKind) throws(PageError) -> String {
     guard !name.hasPrefix("/"), !name.utf8.contains(0), let components = Self.components(of: name) else {
       throw .badPath(name)
@@ -27,7 +31,7 @@ struct AssetFolder {
     guard let root = realPath(folder),
       let found = realPath(([root] + components).joined(separator: "/"))
         ?? lenientPath(to: components, in: root)
-    else { throw .missingAsset(name, kind) }
+    else { throw isArriving ? .awaitedAsset(name, kind) : .missingAsset(name, kind) }
     guard found.hasPrefix(root == "/" ? root : root + "/") else { throw .badPath(name) }
     var status = stat()
     guard stat(found, &status) == 0 else { throw .unreadable(name, .system(errno: errno)) }
@@ -48,24 +52,41 @@ struct AssetFolder {
     return components.isEmpty ? nil : components
   }
 
+  /// The folder on the way to a path in which the first thing is missing, the file itself or a folder; nil for what
+  /// cannot be a path. Links are not followed.
+  mutating func deepestFolder(leadingTo name: String) -> String? {
+    guard !name.utf8.contains(0), let components = Self.components(of: name), let root = realPath(folder)
+    else { return nil }
+    var path = root
+    for component in components.dropLast() {
+      var status = stat()
+      guard let next = step(to: component, from: path, in: root), lstat(next, &status) == 0,
+        status.st_mode & S_IFMT == S_IFDIR
+      else { break }
+      path = next
+    }
+    return path
+  }
+
   private mutating func lenientPath(to components: [String], in root: String) -> String? {
     var path = root
     for component in components {
-      let direct = path + "/" + component
-      if access(direct, F_OK) == 0 {
-        path = direct
-        continue
-      }
-      // A folder through a symbolic link is listed only where it is inside.
-      guard let real = realPath(path), real == root || real.hasPrefix(root + "/") else { return nil }
-      let candidates = names(in: real)[component.lowercased()] ?? []
-      // Swift compares strings by canonical equivalence: NFC and NFD are equal.
-      let equivalent = candidates.filter { $0 == component }
-      let fitting = equivalent.isEmpty ? candidates : equivalent
-      guard fitting.count == 1 else { return nil }
-      path += "/" + fitting[0]
+      guard let next = step(to: component, from: path, in: root) else { return nil }
+      path = next
     }
     return realPath(path)
+  }
+
+  private mutating func step(to component: String, from path: String, in root: String) -> String? {
+    let direct = path + "/" + component
+    if access(direct, F_OK) == 0 { return direct }
+    // A folder through a symbolic link is listed only where it is inside.
+    guard let real = realPath(path), real == root || real.hasPrefix(root + "/") else { return nil }
+    let candidates = names(in: real)[component.lowercased()] ?? []
+    // Swift compares strings by canonical equivalence: NFC and NFD are equal.
+    let equivalent = candidates.filter { $0 == component }
+    let fitting = equivalent.isEmpty ? candidates : equivalent
+    return fitting.count == 1 ? path + "/" + fitting[0] : nil
   }
 
   private mutating func names(in folder: String) -> [String: [String]] {

@@ -5,10 +5,18 @@ public struct Brochure: Hashable, Sendable {
   /// The absolute path of the folder that the pages' assets are in, symbolic links resolved.
   public let folder: String
   public let articles: [Article]
+  /// Whether files still come: a page then waits for an asset that is not there.
+  public let isArriving: Bool
+  /// The file that says all this; nil where there is none.
+  public let source: FileStamp?
 
   /// - Throws: `noPages` where no article has a page. Empty articles are left out.
-  public init(folder: String, articles: [Article]) throws(BrochureError) {
+  public init(
+    folder: String, articles: [Article], isArriving: Bool = false, source: FileStamp? = nil
+  ) throws(BrochureError) {
     self.folder = folder
+    self.isArriving = isArriving
+    self.source = source
     self.articles = articles.filter { !$0.pages.isEmpty }
     if self.articles.isEmpty { throw .noPages(path: folder) }
   }

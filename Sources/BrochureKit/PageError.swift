@@ -11,10 +11,15 @@ public enum PageError: Error, Hashable, Sendable {
   /// The path leaves the brochure's folder, or cannot be a path at all.
   case badPath(String)
   case missingAsset(String, AssetKind)
+  /// The asset is not there yet, and the files still come.
+  case awaitedAsset(String, AssetKind)
   /// The asset is there but cannot be read.
   case unreadable(String, FileError)
   /// The asset is there but cannot be drawn. The path in the error is the picture's, absolute.
   case undrawable(String, PictureError)
+
+  /// The asset that is waited for; nil of anything else.
+  public var awaited: String? { if case .awaitedAsset(let name, _) = self { name } else { nil } }
 }
 
 /// What an asset is for, in the words of the sentences that are shown.

@@ -8,10 +8,13 @@ public struct PageProperties: Hashable, Sendable {
   public let values: [String: PropertyList]
   /// The brochure's folder, in which assets are.
   public let folder: String
+  /// Whether files still come into the folder.
+  public let isArriving: Bool
 
-  public init(_ values: [String: PropertyList], folder: String) {
+  public init(_ values: [String: PropertyList], folder: String, isArriving: Bool = false) {
     self.values = values
     self.folder = folder
+    self.isArriving = isArriving
   }
 
   public func value(_ name: String) -> PropertyList? {
@@ -59,22 +62,22 @@ public struct PageProperties: Hashable, Sendable {
 
   /// The file that a property names.
   ///
-  /// - Throws: `wrongType`, `badPath`, `missingAsset`, `unreadable`.
+  /// - Throws: `wrongType`, `badPath`, `missingAsset`, `awaitedAsset`, `unreadable`.
   public func assetIfPresent(_ name: String, _ kind: AssetKind) throws(PageError) -> Asset? {
     guard let path = try stringIfPresent(name) else { return nil }
     return try asset(named: path, kind)
   }
 
-  /// - Throws: `missingProperty`, `wrongType`, `badPath`, `missingAsset`, `unreadable`.
+  /// - Throws: `missingProperty`, `wrongType`, `badPath`, `missingAsset`, `awaitedAsset`, `unreadable`.
   public func asset(_ name: String, _ kind: AssetKind) throws(PageError) -> Asset {
     try asset(named: try string(name), kind)
   }
 
   /// The file at a path relative to the brochure's folder; see `AssetFolder`.
   ///
-  /// - Throws: `badPath`, `missingAsset`, `unreadable`.
+  /// - Throws: `badPath`, `missingAsset`, `awaitedAsset`, `unreadable`.
   public func asset(named path: String, _ kind: AssetKind) throws(PageError) -> Asset {
-    var assets = AssetFolder(folder)
+    var assets = AssetFolder(folder, isArriving: isArriving)
     return Asset(name: path, path: try assets.path(to: path, kind))
   }
 }

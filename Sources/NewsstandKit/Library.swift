@@ -181,13 +181,12 @@ public actor Library {
   @discardableResult
   public func archive(_ id: Issue.ID) throws(NewsstandError) -> Bool {
     // Out of the way in one step, then removed at leisure: nobody sees half of it.
-    let trash = LibraryFolder.trash(in: folder.downloads)
+    var trash: String?
     let wasHere = try store.clearInstalled(try store.row(of: id)) { (name) throws(NewsstandError) in
-      let path = folder.issues + "/" + name
-      guard rename(path, trash) == 0 || errno == ENOENT else { throw .file(path: path, errno: errno) }
+      trash = try folder.discardContent(name)
     }
     // What cannot be removed now, the next agent removes.
-    try? Installer.remove(trash)
+    if let trash { try? Installer.remove(trash) }
     return wasHere
   }
 

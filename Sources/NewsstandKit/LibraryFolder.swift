@@ -45,6 +45,14 @@ public struct LibraryFolder: Hashable, Sendable {
   /// looks for leftovers.
   static func trash(in folder: String) -> String { "\(folder)/0.\(UUID().uuidString)" }
 
+  /// Takes the folder of an issue's content out of the way in one step. Returns where it is now, to be removed.
+  @discardableResult
+  func discardContent(_ name: String) throws(NewsstandError) -> String {
+    let (path, trash) = (issues + "/" + name, Self.trash(in: downloads))
+    guard rename(path, trash) == 0 || errno == ENOENT else { throw .file(path: path, errno: errno) }
+    return trash
+  }
+
   /// What lies in `downloads` and is of no use: of downloads that are neither `wanted` nor `running`.
   func leftovers(wanted: Set<Int64>, running: Set<Int64> = []) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: downloads)) ?? []

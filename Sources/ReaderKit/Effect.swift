@@ -9,6 +9,10 @@ enum Effect: Hashable, Sendable {
   case redraw
   case loadLibrary
   case open(Issue)
+  /// Opens anew what was opened while it was being downloaded, and is whole now.
+  case reopen(Issue)
+  /// From now on, looks for this alone; for nothing where nil.
+  case follow(ArrivingContent?)
   case wish(Wish)
   case refresh
   case loadCover(Issue, Size, PictureRenderer)

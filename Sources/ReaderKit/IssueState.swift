@@ -10,8 +10,9 @@ struct IssueState: Sendable {
   /// That the last turn went round an end.
   enum Wrap: Hashable, Sendable { case toFirst, toLast }
 
-  let issue: Issue
-  let brochure: Brochure
+  /// As the library had it last.
+  var issue: Issue
+  private(set) var brochure: Brochure
   private(set) var cursor: Cursor
   var pages: PageCache
   /// The place of the first row on the screen: survives another width.
@@ -42,6 +43,8 @@ struct IssueState: Sendable {
   }
 
   var page: DrawnPage? { pages[cursor.current]?.page }
+  /// Whether nothing of the page is here, and it may still come.
+  var isAwaited: Bool { pages[cursor.current].map { $0.page == nil } ?? false }
   var photos: [Photo] { pages[cursor.current]?.photos ?? [] }
   /// The rows of the page that are on the screen; nil until it is drawn.
   var screen: Grid? { page?.rows(row..<row + height) }
@@ -72,17 +75,20 @@ struct IssueState: Sendable {
     settle()
   }
 
-  /// Scrolls by a screen, of which one row stays. False at the page's end.
+  /// Scrolls by a screen, of which one row stays where the page is not a series of screens. False at the page's end.
   mutating func scroll(down: Bool) -> Bool {
-    let step = max(1, height - 1)
-    guard page != nil, down ? row < lastRow : row > 0 else { return false }
+    guard let page, down ? row < lastRow : row > 0 else { return false }
+    let step = max(1, page.screenHeight ?? height - 1)
     scroll(to: down ? row + step : row - step)
     return true
   }
 
   mutating func scroll(to target: Int) {
     guard let page else { return }
-    row = min(max(0, target), lastRow)
+    let target = min(max(0, target), lastRow)
+    // Towards the target a whole screen at a time, where the page has screens.
+    let screen = max(1, page.screenHeight ?? 1)
+    row = min(lastRow, (target > row ? (target + screen - 1) : target) / screen * screen)
     place = page.place(atRow: row)
   }
 
@@ -94,10 +100,35 @@ struct IssueState: Sendable {
   }
 
   /// Takes a drawn page; the one that is read comes to stand where it should.
-  mutating func take(_ entry: PageCache.Entry, at index: PageIndex, drawnFor context: PageContext) {
-    let isAwaited = index == cursor.current && page == nil
-    pages.insert(entry, at: index, drawnFor: context, around: cursor)
-    if isAwaited { settle() }
+  mutating func take(_ drawing: Drawing, at index: PageIndex, drawnFor context: PageContext) {
+    let isFirst = index == cursor.current && page == nil
+    pages.insert(drawing, at: index, drawnFor: context, around: cursor)
+    if isFirst { settle() } else { row = min(row, lastRow) }
+  }
+
+  /// Takes the brochure that the issue has now. What is drawn stays until it is drawn again, where the articles are
+  /// the same; else the nearest page is read.
+  mutating func take(_ other: Brochure) {
+    let isAlike = other.articles == brochure.articles
+    brochure = other
+    if isAlike { return pages.take(other) }
+    let before = cursor.current
+    previous = screen ?? previous
+    cursor = Cursor(other, at: before)
+    pages = PageCache(pages.context)
+    place = 0
+    row = 0
+    arrival = .place
+    wrap = nil
+  }
+
+  /// What is still to come, with what a photo on the screen waits for; nil of an issue that is whole, or not being
+  /// downloaded.
+  func arriving(with photo: DrawnPage?) -> ArrivingContent? {
+    guard brochure.isArriving, let folder = issue.arrivingURL?.path else { return nil }
+    return ArrivingContent(
+      folder: folder, issue: issue.id, brochure: brochure,
+      assets: pages.awaited.union(photo?.awaited ?? []))
   }
 
   private mutating func settle() {

@@ -1,3 +1,4 @@
+import BrochureKit
 import NewsstandKit
 
 /// Reads the library whenever any process changes it, and tells the reader.
@@ -12,6 +13,12 @@ final class LibraryObserver {
   /// Wishes that were written into the library.
   var fulfilled = 0
   private let library: Library
+  private var readable: ReadableDownloads
+  /// What a hostile issue makes slow is not done often.
+  private var nextLook = ContinuousClock.now
+  /// The downloads that were looked at last.
+  private var candidates: [Issue] = []
+  private var again: Task<Void, any Error>?
   private let post: @MainActor (Message) -> Void
   private let looks: AsyncStream<Void>
   private let signal: AsyncStream<Void>.Continuation
@@ -22,8 +29,12 @@ final class LibraryObserver {
   private var later: Task<Void, any Error>?
   private var tasks: [Task<Void, Never>] = []
 
-  init(_ library: Library, pause: Duration = .seconds(1), post: @escaping @MainActor (Message) -> Void) {
+  init(
+    _ library: Library, registry: PageRegistry = .standard, pause: Duration = .seconds(1),
+    post: @escaping @MainActor (Message) -> Void
+  ) {
     self.library = library
+    readable = ReadableDownloads(registry: registry)
     self.pause = pause
     self.post = post
     (looks, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -37,6 +48,7 @@ final class LibraryObserver {
 
   func stop() {
     later?.cancel()
+    again?.cancel()
     for task in tasks { task.cancel() }
   }
 
@@ -52,7 +64,8 @@ final class LibraryObserver {
     self.mustTell = false
     do throws(NewsstandError) {
       let downloads = try await library.downloadingIssues
-      post(.downloads(downloads, at: .now, fulfilled: fulfilled))
+      await findReadable(downloads)
+      post(.downloads(downloads, readable: readable.ids, at: .now, fulfilled: fulfilled))
       let due = lastAll.map { $0 + pause } ?? .now
       let ids = downloads.map(\.id)
       if mustTell || ids != seen || due <= .now {
@@ -67,6 +80,29 @@ final class LibraryObserver {
     } catch {
       self.mustTell = self.mustTell || mustTell
       post(.notice(error.sentence, isFailure: true))
+    }
+  }
+
+  /// Looks which downloads can be read already. The files of one come some time after its bytes were counted: where
+  /// one cannot be read yet, it is looked once more after the last change.
+  private func findReadable(_ downloads: [Issue]) async {
+    let candidates = ReadableDownloads.candidates(downloads)
+    if candidates.isEmpty && readable.ids.isEmpty { return }
+    let isNew = candidates != self.candidates
+    self.candidates = candidates
+    if nextLook <= .now {
+      let (found, time) = await Background.run { [readable] in
+        let start = ContinuousClock.now
+        return (readable.looked(at: candidates), ContinuousClock.now - start)
+      }
+      readable = found
+      nextLook = .now + time * 9
+    }
+    guard isNew, !candidates.allSatisfy({ readable.ids.contains($0.id) }) else { return }
+    again?.cancel()
+    again = Task { [pause, nextLook] in
+      try await Task.sleep(until: max(nextLook, .now + pause))
+      signal.yield()
     }
   }
 

@@ -8,14 +8,18 @@ enum Message: Sendable {
   /// The library as it stands now.
   case library([Issue], publications: [Publication])
   /// The issues with a download, in the order of the queue, as they stood at a moment when so many of the
-  /// wishes were written.
-  case downloads([Issue], at: Moment, fulfilled: Int)
+  /// wishes were written, and which of them can be read already.
+  case downloads([Issue], readable: Set<Issue.ID>, at: Moment, fulfilled: Int)
   /// A second went by, while something on the screen depends on it.
   case time(Moment)
   /// A cover drawn for a size; nil where there is none.
   case cover(Issue.ID, Size, Grid?)
   case opened(Issue, Brochure)
-  case drawn(PageIndex, Brochure, PageContext, DrawnPage, photos: [Photo])
+  /// Assets of the open issue have come that something waits for.
+  case arrived(Set<String>, Brochure)
+  /// The open issue has another brochure than the one that it was opened with while it was being downloaded.
+  case reopened(Issue.ID, Brochure)
+  case drawn(PageIndex, Brochure, PageContext, Drawing)
   case drawnPhoto(Photo, PageContext, DrawnPage)
   /// A page takes long enough for a sign of life.
   case late(PageIndex)

@@ -2,22 +2,19 @@ import BrochureKit
 
 /// Drawn pages around the one that is read: a turn finds its page here.
 struct PageCache: Sendable {
-  struct Entry: Sendable {
-    let page: DrawnPage
-    let photos: [Photo]
-  }
-
   /// Pages kept at most; those farthest from the current one in reading order go first, its neighbours never.
   private static let limit = 12
 
   private(set) var context: PageContext
-  private var entries: [PageIndex: Entry] = [:]
+  private var entries: [PageIndex: Drawing] = [:]
+  /// Pages that stay as they are until they are drawn again.
+  private var outdated: Set<PageIndex> = []
   /// What was asked for last.
   private var requested: [PageIndex] = []
 
   init(_ context: PageContext) { self.context = context }
 
-  subscript(index: PageIndex) -> Entry? { entries[index] }
+  subscript(index: PageIndex) -> Drawing? { entries[index] }
 
   /// Forgets what was drawn for another size or theme.
   mutating func setContext(_ context: PageContext) {
@@ -28,7 +25,8 @@ struct PageCache: Sendable {
   /// where they have been asked for.
   mutating func missing(around cursor: Cursor) -> [PageIndex]? {
     var missing: [PageIndex] = []
-    for page in Self.pages(around: cursor) where entries[page] == nil && !missing.contains(page) {
+    for page in Self.pages(around: cursor)
+    where (entries[page] == nil || outdated.contains(page)) && !missing.contains(page) {
       missing.append(page)
     }
     if requested.filter(missing.contains) == missing { return nil }
@@ -37,12 +35,16 @@ struct PageCache: Sendable {
   }
 
   mutating func insert(
-    _ entry: Entry, at index: PageIndex, drawnFor context: PageContext, around cursor: Cursor
+    _ drawing: Drawing, at index: PageIndex, drawnFor context: PageContext, around cursor: Cursor
   ) {
     // One that comes twice changes nothing: somebody may stand on the first.
-    guard context == self.context, entries[index] == nil else { return }
+    guard context == self.context, entries[index] == nil || outdated.contains(index) else { return }
     requested.removeAll { $0 == index }
-    entries[index] = entry
+    outdated.remove(index)
+    // Where a page is gone, what was drawn of it stays.
+    let old = drawing.page == nil ? entries[index] : nil
+    entries[index] = Drawing(
+      page: drawing.page ?? old?.page, photos: old?.photos ?? drawing.photos, awaited: drawing.awaited)
     // Round the end the neighbour is the farthest.
     let near = Set(Self.pages(around: cursor))
     while entries.count > Self.limit,
@@ -51,7 +53,29 @@ struct PageCache: Sendable {
       })
     {
       entries[farthest] = nil
+      outdated.remove(farthest)
     }
+  }
+
+  /// The assets that the pages wait for.
+  var awaited: Set<String> { entries.values.reduce(into: []) { $0.formUnion($1.awaited) } }
+
+  /// Pages that waited for one of these are to be drawn again.
+  mutating func takeArrived(_ names: Set<String>) {
+    for (index, entry) in entries where !entry.awaited.isDisjoint(with: names) {
+      entries[index] = Drawing(
+        page: entry.page, photos: entry.photos, awaited: entry.awaited.subtracting(names))
+      outdated.insert(index)
+    }
+  }
+
+  /// All pages are to be drawn again, from another folder.
+  mutating func take(_ brochure: Brochure) {
+    entries = entries.mapValues { entry in
+      Drawing(page: entry.page, photos: entry.photos.map { $0.moved(to: brochure) })
+    }
+    outdated = Set(entries.keys)
+    requested = []
   }
 
   private static func pages(around cursor: Cursor) -> [PageIndex] {

@@ -38,12 +38,11 @@ final class PageDrawer {
       guard let description = job.brochure[job.index] else { continue }
       drawing.append(job)
       Task { [registry] in
-        let (page, photos) = await Background.run {
-          let page = registry.page(for: description, in: job.brochure)
-          return (page.draw(in: job.context), page.photos)
+        let result = await Background.run {
+          Drawing(of: description, in: job.brochure, registry, job.context)
         }
         drawing.removeAll { $0 == job }
-        finished(.drawn(job.index, job.brochure, job.context, page, photos: photos))
+        finished(.drawn(job.index, job.brochure, job.context, result))
         proceed()
       }
     }

@@ -10,6 +10,7 @@ final class Performer {
   private let post: @MainActor (Message) -> Void
   private let agent: AgentKeeper?
   private let observer: LibraryObserver?
+  private let arrivals: ArrivalObserver
   /// All that is written into the library, in the order in which it was asked for.
   private let writing = TaskChain()
   private lazy var drawer = PageDrawer(registry: registry, finished: post)
@@ -21,7 +22,14 @@ final class Performer {
     self.library = library
     self.registry = registry
     self.post = post
-    observer = library.map { LibraryObserver($0, post: post) }
+    let arrivals = ArrivalObserver(post: post)
+    self.arrivals = arrivals
+    observer = library.map { library in
+      LibraryObserver(library, registry: registry) { message in
+        if case .downloads = message { arrivals.look() }
+        post(message)
+      }
+    }
     self.agent = library.map { library in
       AgentKeeper(library: library, launcher: agent) { post(.notice($0.sentence, isFailure: true)) }
     }
@@ -40,6 +48,8 @@ final class Performer {
     case .quit, .suspend, .redraw: break
     case .loadLibrary: observer?.look()
     case .open(let issue): open(issue)
+    case .reopen(let issue): reopen(issue)
+    case .follow(let content): arrivals.follow(content)
     case .wish(let wish): fulfil(wish)
     case .refresh: refresh()
     case .loadCover(let issue, let size, let pictures): loadCover(of: issue, size, pictures)
@@ -62,6 +72,7 @@ final class Performer {
   /// Returns once all that was asked for is written and nothing is being transferred here any more.
   func finish() async {
     observer?.stop()
+    arrivals.stop()
     await writing.finish()
     await agent?.finish()
   }
@@ -101,18 +112,41 @@ final class Performer {
     Task {
       // The position may have moved since the shelf was read.
       let current = (try? await library?.issue(issue.id)) ?? issue
-      guard let path = current.contentURL?.path else {
-        post(.notice("“\(issue.title)” is not here any more.", isFailure: true))
-        observer?.look()
+      if let path = current.contentURL?.path {
+        if let brochure = await brochure(of: current, at: path) { post(.opened(current, brochure)) }
         return
       }
-      let result = await Background.run {
-        Result { () throws(BrochureError) in try Brochure.open(folder: path) }
-      }
-      switch result {
-      case .success(let brochure): post(.opened(current, brochure))
-      case .failure(let error): post(.notice("“\(issue.title)”: \(error.sentence)", isFailure: true))
-      }
+      let arriving = await Background.run { [registry] in ReadableDownloads.brochure(of: current, registry) }
+      if let arriving { return post(.opened(current, arriving)) }
+      let isComing = current.arrivingURL != nil
+      let text =
+        isComing
+        ? "The first page of “\(issue.title)” is not here yet." : "“\(issue.title)” is not here any more."
+      post(.notice(text, isFailure: !isComing))
+      observer?.look()
+    }
+  }
+
+  private func reopen(_ issue: Issue) {
+    Task {
+      // Archived at once, what is drawn stays.
+      guard let path = (try? await library?.issue(issue.id))?.contentURL?.path,
+        let brochure = await brochure(of: issue, at: path)
+      else { return }
+      post(.reopened(issue.id, brochure))
+    }
+  }
+
+  /// The brochure of content that is whole. Where it cannot be read, says why and returns nil.
+  private func brochure(of issue: Issue, at path: String) async -> Brochure? {
+    let result = await Background.run {
+      Result { () throws(BrochureError) in try Brochure.open(folder: path) }
+    }
+    switch result {
+    case .success(let brochure): return brochure
+    case .failure(let error):
+      post(.notice("“\(issue.title)”: \(error.sentence)", isFailure: true))
+      return nil
     }
   }
 

@@ -12,6 +12,10 @@ struct ReaderState: Sendable {
   var downloads = DownloadsState()
   /// Whether the downloads lie over the shelf or the issue.
   var showsDownloads = false
+  /// The downloads that can be read already.
+  var readable: Set<Issue.ID> = []
+  /// What is being looked for.
+  var followed: ArrivingContent?
   var pending = PendingWishes()
   /// As of the last message that said so.
   var now: Moment
@@ -56,9 +60,14 @@ struct ReaderState: Sendable {
   /// Whether what is on the screen changes by itself: the time until the next try, or whether bytes come.
   var isCountingDown: Bool {
     if showsDownloads {
-      return downloads.issues.contains { $0.download?.state == .active || isCountingDown(to: $0) }
+      return downloads.issues.contains(where: isMoving)
     }
-    return issue == nil && shelf.selected.map(isCountingDown) == true
+    if let issue { return issue.isAwaited && isMoving(issue.issue) }
+    return shelf.selected.map(isCountingDown) == true
+  }
+
+  private func isMoving(_ issue: Issue) -> Bool {
+    issue.download?.state == .active || isCountingDown(to: issue)
   }
 
   private func isCountingDown(to issue: Issue) -> Bool {

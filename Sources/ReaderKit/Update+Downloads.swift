@@ -24,6 +24,7 @@ extension ReaderState {
     case .first: downloads.select(0)
     case .last: downloads.select(.max)
     case .open: return openDownload()
+    case .download: return downloads.selected.map { download($0) } ?? []
     case .pauseOrResume: return downloads.selected.map { pauseOrResume($0) } ?? []
     case .pauseOrResumeAll: return pauseOrResumeAll()
     case .remove: return downloads.selected.map { remove($0) } ?? []
@@ -45,7 +46,7 @@ extension ReaderState {
       let failedBefore = Set(downloads.issues.filter { $0.download?.state == .failed }.map(\.id))
       report(failed: issues.filter { $0.download?.state == .failed && !failedBefore.contains($0.id) })
     }
-    downloads.take(issues)
+    take(expected: issues)
     downloads.measure(at: moment)
     shelf.take(downloads: issues)
     settleDownloads()
@@ -76,13 +77,20 @@ extension ReaderState {
     downloads.top = downloadsLayout.top(showing: downloads.selection, from: downloads.top)
   }
 
-  /// What stopped goes on now; what is here is read.
+  /// Takes the downloads as they are once the library heard of all wishes. That the open issue's is over, the next
+  /// reading of everything tells, and why.
+  mutating func take(expected issues: [Issue]) {
+    downloads.take(issues)
+    if let now = downloads.issues.first(where: { $0.id == issue?.issue.id }) { issue?.issue = now }
+  }
+
+  /// What can be read is read; what stopped goes on now.
   private mutating func openDownload() -> [Effect] {
     guard let issue = downloads.selected else {
       return downloads.arrived.map { [.open($0)] } ?? []
     }
     let hasStopped = [.failed, .waiting, .paused].contains(issue.download?.state)
-    return hasStopped ? download(issue) : open(issue)
+    return hasStopped && !readable.contains(issue.id) ? download(issue) : open(issue)
   }
 
   private mutating func report(failed issues: [Issue]) {

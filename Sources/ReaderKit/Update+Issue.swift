@@ -40,11 +40,14 @@ extension ReaderState {
     case .contents: overlay = .contents(selected: cursor.articleIndex)
     case .photos:
       if open.photos.isEmpty {
-        notice = Notice(text: "This page has no photos to open.")
+        notice = Notice(
+          text: open.isAwaited ? "This page is not here yet." : "This page has no photos to open.")
       } else {
         overlay = .gallery(Gallery(photos: open.photos))
         photo = nil
       }
+    case .download: return download(open.issue)
+    case .pauseOrResume: return pauseOrResume(open.issue)
     case .back: return close()
     default: break
     }
@@ -55,7 +58,7 @@ extension ReaderState {
   /// Scrolls by some rows, for the wheel; goes on to the neighbouring page at the end.
   mutating func roll(_ rows: Int) -> [Effect] {
     // A wheel that turns fast does not run past pages that nobody has seen.
-    guard var open = issue, open.page != nil else { return [] }
+    guard var open = issue, open.page != nil || open.isAwaited else { return [] }
     let row = open.row
     open.wrap = nil
     open.scroll(to: row + rows)

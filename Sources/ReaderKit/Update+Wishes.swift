@@ -6,7 +6,7 @@ extension ReaderState {
   mutating func wish(_ wishes: [Wish]) -> [Effect] {
     for wish in wishes { pending.add(wish) }
     shelf.revise(pending.applied)
-    downloads.take(expected(downloads.issues))
+    take(expected: expected(downloads.issues))
     settleDownloads()
     return wishes.map(Effect.wish)
   }
@@ -31,15 +31,17 @@ extension ReaderState {
     case .failed, .waiting: notice = Notice(text: "Trying “\(issue.title)” again…")
     case .paused: notice = Notice(text: "“\(issue.title)” goes on.")
     case .queued: return tell("“\(issue.title)” is in the queue.")
-    case .active: return tell("“\(issue.title)” is on its way.")
+    case .active:
+      let amount = issue.download.map { ByteCount.text($0.received, of: $0.expected) } ?? ""
+      return tell("“\(issue.title)” is on its way: \(amount) so far.")
     case .installing: return tell("“\(issue.title)” has come and is being installed.")
     }
     return wish([.download(issue.id)])
   }
 
-  /// Reads it where it is here, else downloads it.
+  /// Reads it where it is here, or enough of it, else downloads it.
   mutating func open(_ issue: Issue) -> [Effect] {
-    issue.contentURL != nil ? [.open(issue)] : download(issue)
+    canRead(issue) ? [.open(issue)] : download(issue)
   }
 
   mutating func pauseOrResume(_ issue: Issue) -> [Effect] {

@@ -5,6 +5,11 @@ import TerminalKit
 extension ReaderState {
   /// Takes what happened and says what is to be done. No terminal, disk or network is touched here.
   mutating func update(_ message: Message) -> [Effect] {
+    let effects = take(message)
+    return effects + following()
+  }
+
+  private mutating func take(_ message: Message) -> [Effect] {
     switch message {
     case .event(.key(let key)):
       notice = nil
@@ -23,8 +28,9 @@ extension ReaderState {
       report(arrived: arrivals(in: issues))
       shelf.take(issues, publications)
       // An issue that is open has asked for its pages already.
-      return issue == nil ? wantedCovers() : []
-    case .downloads(let issues, let moment, let fulfilled):
+      return issue == nil ? wantedCovers() : followOpenIssue()
+    case .downloads(let issues, let readable, let moment, let fulfilled):
+      self.readable = readable
       take(downloads: issues, at: moment, fulfilled: fulfilled)
       return []
     case .time(let moment):
@@ -40,10 +46,14 @@ extension ReaderState {
       if self.issue?.issue.id == issue.id { return [] }
       self.issue = IssueState(issue, brochure, context: pageContext)
       overlay = nil
-      return wanted()
-    case .drawn(let index, let brochure, let context, let page, let photos):
+      // It may have come while it was being opened.
+      let isHere = brochure.isArriving && shelf.issues.contains { $0.id == issue.id && $0.contentURL != nil }
+      return wanted() + (isHere ? [.reopen(issue)] : [])
+    case .arrived(let names, let brochure): return take(arrived: names, of: brochure)
+    case .reopened(let id, let brochure): return take(reopened: brochure, of: id)
+    case .drawn(let index, let brochure, let context, let drawing):
       guard issue?.brochure == brochure else { return [] }
-      issue?.take(PageCache.Entry(page: page, photos: photos), at: index, drawnFor: context)
+      issue?.take(drawing, at: index, drawnFor: context)
       // Only now is it known how much of the page is on the screen.
       return index == issue?.cursor.current ? keepPosition() : []
     case .drawnPhoto(let drawn, let context, let page):
@@ -108,14 +118,14 @@ extension ReaderState {
     let missing = open.pages.missing(around: open.cursor)
     issue = open
     var effects: [Effect] = missing.map { [.draw($0, open.brochure, open.pages.context)] } ?? []
-    if open.page == nil { effects.append(.alarm(open.cursor.current)) }
+    if open.page == nil, !open.isAwaited { effects.append(.alarm(open.cursor.current)) }
     return effects + wantedPhoto()
   }
 
-  /// Keeps where the person is, where that is not kept yet and the page is on the screen, or was turned to
-  /// before the person left.
+  /// Keeps where the person is, where that is not kept yet and the page, or that it is not here yet, is on the
+  /// screen, or it was turned to before the person left.
   mutating func keepPosition(isLeaving: Bool = false) -> [Effect] {
-    guard hasShelf, let open = issue, open.page != nil || (isLeaving && open.isTurning),
+    guard hasShelf, let open = issue, open.page != nil || open.isAwaited || (isLeaving && open.isTurning),
       open.kept != open.position
     else { return [] }
     issue?.kept = open.position

@@ -12,13 +12,11 @@ extension Archive {
   ///
   /// - Parameters:
   ///   - jobs: how many workers unpack entries at a time, at least 1; more than cores are of no use.
-  ///   - durable: asks the volume to write everything out (`syncfs`) before this returns, so that the folder can
-  ///     then be renamed into its place safely. Its parent is the caller's to synchronize.
   ///   - isCancelled: asked often, by all workers; once it is true, `ZipError.cancelled` is thrown.
   ///   - progress: told the sum of unpacked bytes so far, which only grows, by any worker but one at a time. It must
   ///     be quick.
   public func extract(
-    into folder: String, jobs: Int = Archive.standardJobs, durable: Bool = false,
+    into folder: String, jobs: Int = Archive.standardJobs,
     isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: (@Sendable (_ unpackedBytes: UInt64) -> Void)? = nil
   ) throws(ZipError) {
@@ -28,6 +26,6 @@ extension Archive {
       if case .progress(let bytes) = event { progress?(bytes) }
     }
     let extraction = Extraction(self, into: destination, isCancelled: isCancelled, tally: tally)
-    try extraction.run(jobs: jobs, durable: durable)
+    try extraction.run(jobs: jobs)
   }
 }

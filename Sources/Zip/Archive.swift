@@ -20,11 +20,18 @@ public struct Archive: Sendable {
   }
 
   init(file: ArchiveFile, limits: Limits) throws(ZipError) {
+    try self.init(file: file, DirectoryLocation.find(in: file), limits: limits)
+  }
+
+  init(file: ArchiveFile, _ location: DirectoryLocation, limits: Limits) throws(ZipError) {
+    var layout = DataLayout(try Listing(location, in: file, limits: limits), end: location.start)
+    try layout.verify(in: file)
+    self.init(file: file, layout.listing)
+  }
+
+  /// - Parameter listing: whose local headers are verified.
+  init(file: ArchiveFile, _ listing: Listing) {
     self.file = file
-    let location = try DirectoryLocation.find(in: file)
-    var listing = Listing(localHeaders: file, base: location.base, limits: limits)
-    try listing.add(location, in: file)
-    try listing.verify(upTo: location.start, in: file)
     entries = listing.entries
     tree = listing.tree
   }

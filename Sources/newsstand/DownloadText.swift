@@ -18,6 +18,13 @@ enum DownloadText {
     }
   }
 
+  /// How far a download is, and what becomes of it or how to see that.
+  static func outlook(_ download: AssetDownload) -> String {
+    let amount = ByteCount.text(download.received, of: download.expected)
+    let next = explanation(download) ?? "“newsstand status --watch” shows how it goes."
+    return "So far \(amount) came. \(next)"
+  }
+
   /// One line with a bar, at most `columns` wide.
   static func line(
     _ download: AssetDownload, rate: Double?, nameWidth: Int, columns: Int, unicode: Bool

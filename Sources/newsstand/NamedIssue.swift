@@ -1,3 +1,4 @@
+import BrochureKit
 import Foundation
 import NewsstandKit
 
@@ -43,12 +44,33 @@ enum NamedIssue {
 
   var library: Library? { if case .inLibrary(_, let library) = self { library } else { nil } }
 
-  /// The folder with the content; fails with what to do where there is none.
-  func content() throws -> String {
-    guard let path = issue.contentURL?.path else {
+  /// What it shows, as far as it is here; fails with what to do where nothing is.
+  func brochure() throws -> Brochure {
+    if let path = issue.contentURL?.path { return try Brochure.open(folder: path) }
+    guard let download = issue.download else {
       throw CommandFailure("“\(issue.name)” is not here. “newsstand download \(issue.name)” brings it.")
     }
-    return path
+    if let path = issue.arrivingURL?.path, let brochure = Brochure.open(arrivingIn: path) { return brochure }
+    throw CommandFailure("Nothing of “\(issue.name)” can be read yet. \(DownloadText.outlook(download))")
+  }
+
+  /// The same pages of the whole content, should that have come since they were looked at; else nil.
+  func whole(_ brochure: Brochure) async throws -> Brochure? {
+    guard case .inLibrary(let issue, let library) = self,
+      let path = try await library.issue(issue.id)?.contentURL?.path
+    else { return nil }
+    let whole = try Brochure.open(folder: path)
+    return whole.articles == brochure.articles ? whole : nil
+  }
+
+  /// Fails with what to do where the reader could not open it.
+  func checkReadable() throws {
+    guard issue.contentURL == nil else { return }
+    let brochure = try brochure()
+    let first = PageRegistry.standard.page(for: brochure.articles[0].pages[0], in: brochure)
+    guard first.awaited != nil, let download = issue.download else { return }
+    throw CommandFailure(
+      "The first page of “\(issue.name)” is not here yet. \(DownloadText.outlook(download))")
   }
 
   func close() { if case .loose(let loose) = self { loose.close() } }

@@ -25,6 +25,10 @@ class Shelf:
         self.folder = folder
         self.scale = scale
 
+    def scaled(self, factor):
+        """The same archives in a smaller or bigger size."""
+        return Shelf(self.folder, self.scale * factor)
+
     def path(self, name):
         """The path of an archive, made if it is not there."""
         path = os.path.join(self.folder, f"{name}-{self.scale:g}.zip")

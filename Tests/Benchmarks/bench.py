@@ -11,7 +11,7 @@ import sys
 import tempfile
 
 import archives
-import downloading
+import end_to_end
 import idling
 import page_turns
 import start_up
@@ -25,7 +25,7 @@ SECTIONS = {
     "start-up": start_up.run,
     "page-turns": page_turns.run,
     "unpack": unpacking.run,
-    "download": downloading.run,
+    "end-to-end": end_to_end.run,
     "transfer": transferring.run,
     "idle": idling.run,
 }

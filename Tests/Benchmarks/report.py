@@ -29,19 +29,21 @@ def megabytes(count):
     return f"{count / 1e6:.1f} MB"
 
 
-def compare(ours, others, aim=None):
+def compare(ours, others, aim=None, named=None):
     """Prints the median of each program, and how many times faster than the fastest other one ours is.
 
-    `ours` is a list of seconds, `others` maps a name to such a list, `aim` is the ratio that is wanted.
+    `ours` is a list of seconds, `others` maps a name to such a list, `aim` is the ratio that is wanted: to the
+    fastest, or to the one that is named, whose ratio is then printed too.
     """
     mine = median(ours)
     line("newsstand", milliseconds(mine), spread(ours))
     for name, values in sorted(others.items(), key=lambda item: median(item[1])):
         line(name, milliseconds(median(values)), spread(values))
     if others:
-        name, values = min(others.items(), key=lambda item: median(item[1]))
-        wanted = f", aim {aim:g}x" if aim else ""
-        line("ratio", f"{median(values) / mine:.2f}x", f"as fast as {name}{wanted}")
+        fastest = min(others, key=lambda name: median(others[name]))
+        for name in dict.fromkeys([fastest, named if named in others else fastest]):
+            wanted = f", aim {aim:g}x" if aim and name == (named or fastest) else ""
+            line("ratio", f"{median(others[name]) / mine:.2f}x", f"as fast as {name}{wanted}")
 
 
 def beside(label, ours, theirs, aim=None, show=milliseconds):

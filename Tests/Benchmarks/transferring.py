@@ -1,7 +1,7 @@
 """Downloading one big file against curl, from a real nginx: as fast as it goes, and over a link of 100 Mbit/s.
 
 The file is an issue that holds what cannot be packed, so that unpacking it costs no more than a copy. What curl
-does ends with the last byte; a download of ours goes on and checks, copies and flushes all of it. Both are shown:
+does ends with the last byte; a download of ours checks, copies and flushes all of it, too. Both are shown:
 the transfer from its first request to its last byte, by the server's log, and the whole.
 """
 
@@ -10,9 +10,8 @@ import shutil
 import tempfile
 
 import feeds
-from downloading import check
 from newsstand import Newsstand
-from processes import measured
+from processes import measured, warm_memory
 from report import Skipped, beside, line, median, megabytes, milliseconds
 from web import Nginx
 
@@ -58,37 +57,30 @@ def series(program, options, curl, name, title, limit=0):
 
 def download(program, server, name, library):
     program.run(library, "subscribe", server.url(f"{name}.plist"))
-    prepare(server, name)
+    prepare(os.path.join(server.root, f"{name}.zip"))
     words = program.words(library, "download", name, "--wait")
     usage = measured(words, program.environment, keep=[server.process.pid])
-    check(program, library, name)
+    program.check(library, name)
     shutil.rmtree(program.library(library))
     return usage, server.sent(f"{name}.zip", usage.start)
 
 
 def fetch(curl, server, name, folder):
     path = os.path.join(folder, "curl.zip")
-    prepare(server, name)
+    prepare(os.path.join(server.root, f"{name}.zip"))
     words = [curl, "-sSf", "-o", path, server.url(f"{name}.zip")]
     usage = measured(words, keep=[server.process.pid])
     os.remove(path)
     return usage, server.sent(f"{name}.zip", usage.start)
 
 
-def prepare(server, name):
-    """Lets every run begin alike: nothing left to write, the file in memory, and as much free memory as is filled.
-
-    A virtual machine gives memory that is free for seconds back to its host, and whoever uses it first after
-    that waits: measured, 2.5 s for 1 GiB, more than a download takes.
-    """
+def prepare(path):
+    """Lets every run begin alike: nothing left to write, the file in memory, and as much free memory as is filled."""
     os.sync()
-    path = os.path.join(server.root, f"{name}.zip")
     with open(path, "rb", buffering=0) as file:
         while file.read(1 << 20):
             pass
-    free = os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    touched = b"\1" * min(2 * os.path.getsize(path), free // 2)
-    del touched
+    warm_memory(2 * os.path.getsize(path))
 
 
 def show(ours, theirs):

@@ -56,7 +56,8 @@ import Testing
   }
 
   @Test func setsLinesOfAMeasureThatCanBeRead() throws {
-    let page = try IssueFolder(["1.txt": numbered]).page("TextPage", ["text": .string("1.txt")])
+    let page = try IssueFolder(["1.txt": numbered])
+      .page("TextPage", ["text": .string("1.txt"), "columns": .integer(1)])
     for (width, left) in [(200, 64), (80, 4), (60, 2), (20, 1), (10, 0)] {
       let rows = page.draw(in: PageContext(width, 20)).grid.text.split(separator: "\n")
       #expect(rows.allSatisfy { $0.count <= width - left && $0.count <= left + 72 })
@@ -80,6 +81,16 @@ import Testing
     #expect(try columns(3, 200, 5) == 1)
   }
 
+  @Test func choosesAsManyColumnsAsMakeComfortableLines() throws {
+    let page = try IssueFolder(["1.txt": numbered]).page("TextPage", ["text": .string("1.txt")])
+    for (width, count) in [(80, 1), (115, 1), (116, 2), (160, 2), (173, 2), (174, 3), (400, 3)] {
+      let measure = TextMeasure(width: width, wanted: nil)
+      #expect(measure.count == count && (45...75).contains(measure.columns), "\(width)")
+      let drawn = page.draw(in: PageContext(width, 20))
+      #expect(drawn.screenHeight == (count > 1 ? 20 : nil))
+    }
+  }
+
   @Test func readsDownTheColumnsOfAScreenAndGoesOnToTheNext() throws {
     let page = try IssueFolder(["1.txt": numbered])
       .page("TextPage", ["text": .string("1.txt"), "columns": .integer(3), "title": .string("Title")])
@@ -99,7 +110,7 @@ import Testing
 
   @Test(arguments: [nil, "A title that is long enough to take some lines where the screen is narrow"])
   func keepsTheFirstWordThroughOtherWidths(title: String?) throws {
-    var properties: [String: PropertyList] = ["text": .string("1.txt")]
+    var properties: [String: PropertyList] = ["text": .string("1.txt"), "columns": .integer(1)]
     properties["title"] = title.map { .string($0) }
     let page = try IssueFolder(["1.txt": numbered]).page("TextPage", properties)
     let before = page.draw(in: PageContext(80, 24))

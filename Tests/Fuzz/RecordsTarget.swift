@@ -7,10 +7,11 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))
   let file = MemoryFile(bytes)
   let tail = DirectoryTail(bytes, size: UInt64(count), path: "tail")
-  let early = try? tail.entries(limits: .standard)
+  let early = try? tail.read(limits: .standard)
   guard let archive = try? Archive(path: file.path) else { return 0 }
   // What the whole archive lists, its end alone lists too.
-  guard case .entries(let entries, _)? = early, entries.map(\.path) == archive.entries.map(\.path) else {
+  guard case .directory(let listing, _)? = early, listing.entries.map(\.path) == archive.entries.map(\.path)
+  else {
     fatalError("the directory reads differently before its archive is there")
   }
   for entry in archive.entries {

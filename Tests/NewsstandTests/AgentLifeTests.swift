@@ -74,7 +74,9 @@ struct AgentLifeTests {
     let stage = try await Stage.withAPause()
     try await stage.downloadUntil(200_000)
     let agent = try #require(stage.account.agent)
-    try FileManager.default.removeItem(atPath: stage.account.library)
+    // In one step: the agent makes files meanwhile.
+    let trash = stage.account.library + ".removed"
+    try FileManager.default.moveItem(atPath: stage.account.library, toPath: trash)
     try await agent.waitUntilExit()
     #expect(!FileManager.default.fileExists(atPath: stage.account.library), "it made the library anew")
   }

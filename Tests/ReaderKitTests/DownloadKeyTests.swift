@@ -22,7 +22,7 @@ import Testing
       case .failed, .waiting: (true, "Trying “Issue 1” again…")
       case .paused: (true, "“Issue 1” goes on.")
       case .queued: (false, "“Issue 1” is in the queue.")
-      case .active: (false, "“Issue 1” is on its way.")
+      case .active: (false, "“Issue 1” is on its way: 300 B of 1.0 kB so far.")
       case .installing: (false, "“Issue 1” has come and is being installed.")
       }
     let wishes: [Effect] = isWanted ? [.wish(.download(issue.id))] : []

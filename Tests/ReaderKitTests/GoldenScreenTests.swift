@@ -14,11 +14,11 @@ import Testing
   private static let sizes = [(80, 24), (120, 40), (40, 15), (200, 60)]
 
   private func expect(
-    _ name: String, sourceLocation: SourceLocation = #_sourceLocation,
+    _ name: String, sizes: [(Int, Int)] = sizes, sourceLocation: SourceLocation = #_sourceLocation,
     _ make: (_ width: Int, _ height: Int, _ unicode: Bool) throws -> Reader
   ) rethrows {
     for unicode in [true, false] {
-      let screens = try Self.sizes.map { width, height in
+      let screens = try sizes.map { width, height in
         let (grid, cursor) = ScreenView.draw(try make(width, height, unicode).state)
         let text = text(grid, unicode: unicode)
         let rule = "=== \(width)x\(height), cursor \(cursor.map { "\($0.x),\($0.y)" } ?? "hidden")"
@@ -198,6 +198,61 @@ import Testing
       reader.draw()
     }
     return reader
+  }
+
+  // MARK: An issue that is on its way
+
+  /// With the second article on the screen, which is not here yet.
+  private func arriving(_ width: Int, _ height: Int, _ unicode: Bool, _ download: Issue) throws -> Reader {
+    let brochure = try Brochure(folder: folder.path, articles: arrivingArticles, isArriving: true)
+    var reader = Reader(width, height, unicode: unicode)
+    reader.load([download])
+    reader.open(brochure, of: download)
+    reader.press(.right)
+    reader.draw()
+    for second in 1...3 {
+      reader.pass(seconds: 1)
+      guard let asset = download.download, asset.state == .active else { continue }
+      reader.take(downloads: [
+        .fixture(
+          1, title: download.title, isHere: false, download: .active,
+          received: asset.received + Int64(second) * 1_200_000, expected: asset.expected)
+      ])
+    }
+    return reader
+  }
+
+  private var arrivingArticles: [Article] {
+    [
+      Article(pages: [
+        PageDescription(className: "SimplePage", properties: ["baseImage": .string("pier.ppm")])
+      ]),
+      Article(pages: [
+        PageDescription(
+          className: "SimplePage",
+          properties: [
+            "baseImage": .string("chart.ppm"), "title": .string("The Soundings of the Outer Harbour"),
+          ])
+      ]),
+    ]
+  }
+
+  private func expectArriving(
+    _ name: String, _ state: AssetDownload.State, _ failure: DownloadFailure? = nil
+  ) throws {
+    let issue = Issue.fixture(
+      1, title: "Harbour Lights", isHere: false, download: state, received: 17_400_000,
+      expected: 58_000_000, failure: failure, retry: 15)
+    try expect(name, sizes: [(80, 24), (40, 12)]) { try arriving($0, $1, $2, issue) }
+  }
+
+  @Test func awaitedPage() throws { try expectArriving("awaited", .active) }
+  @Test func awaitedPageOfAPausedDownload() throws { try expectArriving("awaited-paused", .paused) }
+  @Test func awaitedPageOfADownloadThatWaits() throws {
+    try expectArriving("awaited-waiting", .waiting, .transfer(.cannotConnect("tides.example.org")))
+  }
+  @Test func awaitedPageOfADownloadThatFailed() throws {
+    try expectArriving("awaited-failed", .failed, .transfer(.status(404, retryAfter: nil)))
   }
 
   @Test func text() { expect("text") { issue($0, $1, $2) } }

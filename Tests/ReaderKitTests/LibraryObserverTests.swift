@@ -32,7 +32,7 @@ import Testing
   private func observe(pause: Duration = .seconds(1)) async throws -> LibraryObserver {
     let observer = LibraryObserver(harbour.library, pause: pause) { [seen] message in
       switch message {
-      case .downloads(let issues, at: _, fulfilled: _):
+      case .downloads(let issues, readable: _, at: _, fulfilled: _):
         seen.update { $0.received += issues.compactMap(\.download?.received) }
       case .library(let issues, publications: _):
         seen.update {
@@ -94,7 +94,7 @@ import Testing
     var observer: LibraryObserver?
     observer = LibraryObserver(harbour.library, pause: .seconds(3600)) { [told] message in
       switch message {
-      case .downloads(_, at: _, let fulfilled):
+      case .downloads(_, readable: _, at: _, let fulfilled):
         told.update { $0.append("downloads \(fulfilled)") }
         guard fulfilled == 0 else { return }
         observer?.fulfilled = 1

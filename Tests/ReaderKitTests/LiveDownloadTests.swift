@@ -63,6 +63,47 @@ import Testing
     await server.stop()
   }
 
+  @Test func anIssueIsReadWhileItsBytesCome() async throws {
+    let brochure: [[[String: Any]]] = ["Low tide", "Lamp oil"].map { title in
+      [["class": "TextPage", "properties": ["title": title, "text": "texts/\(title).txt"]]]
+    }
+    let plist = try PropertyListSerialization.data(fromPropertyList: brochure, format: .xml, options: 0)
+    func members(_ titles: String...) -> [ArchiveBuilder.Member] {
+      titles.map { .init("tides/texts/\($0).txt", text: "\($0), as the keeper told it.") }
+    }
+    let first = [.init("tides/brochure.plist", Array(plist))] + members("Low tide")
+    let data = Data(ArchiveBuilder(first + members("Lamp oil")).bytes())
+    // Up to where the last page begins, and no further before the gate opens.
+    let half = data.firstRange(of: Data("tides/texts/Lamp oil.txt".utf8))!.lowerBound
+    let gate = try Gate()
+    let server = try ScriptedServer { _ in
+      [
+        .head(200, [("Content-Length", "\(data.count)"), ("ETag", "\"1\"")]), .bytes(data.prefix(half)),
+        .hold(gate), .bytes(data.dropFirst(half)),
+      ]
+    }
+    try await harbour.add("slow", content: "\(server.baseURL)slow.zip")
+    try await ScriptedTerminal.read(in: library) { terminal in
+      try await terminal.wait(for: "3 issues")
+      terminal.type("/slow")
+      terminal.press(.enter, .character("d"), .escape)
+      try await terminal.wait(for: "Enter read")
+      terminal.press(.enter)
+      try await terminal.wait(for: "Low tide, as the keeper told it.")
+      terminal.press(.right)
+      try await terminal.wait(for: "This page is on its way.")
+      gate.open()
+      try await terminal.wait(for: "Lamp oil, as the keeper told it.")
+      let here = try await terminal.wait(for: "“slow” is here.")
+      #expect(here.contains("Lamp oil, as the keeper told it."))
+      terminal.press(.left)
+      try await terminal.wait(for: "Low tide, as the keeper told it.")
+      terminal.press(.control("c"))
+    }
+    #expect(try await library.issue(named: "slow").status == .available)
+    await server.stop()
+  }
+
   @Test func wishesAreWrittenInTheOrderOfTheKeys() async throws {
     let gate = try Gate()
     let server = try await server(holding: gate)

@@ -151,8 +151,10 @@ private struct Monkey {
     case 19 where random.next(2) == 0:
       let now = state.now.later(by: Double(random.next(40)) / 10)
       if random.next(3) == 0 { return .time(now) }
+      let issues = (0..<random.next(40)).map { _ in issue() }
       return .downloads(
-        (0..<random.next(40)).map { _ in issue() }, at: now, fulfilled: random.next(30))
+        issues, readable: Set(issues.map(\.id).filter { _ in random.next(2) == 0 }), at: now,
+        fulfilled: random.next(30))
     case 13: return .notice(titles[random.next(titles.count)], isFailure: random.next(2) == 0)
     case 14:
       return random.next(2) == 0 ? .refreshed(new: random.next(3)) : .late(PageIndex(article: 0, page: 0))
@@ -201,19 +203,20 @@ private struct Monkey {
     guard !open.isEmpty else { return nil }
     switch open.remove(at: random.next(open.count)) {
     case .open(let issue):
-      let articles = (0..<random.next(15) + 1).map { _ in
-        Article(
-          pages: (0..<random.next(4) + 1).map { _ in
-            PageDescription(
-              className: "Any", properties: ["title": .string(titles[random.next(titles.count)])])
-          })
+      return brochure(of: issue, isArriving: issue.contentURL == nil).map { .opened(issue, $0) }
+    case .reopen(let issue):
+      return brochure(of: issue, isArriving: random.next(3) == 0).map { .reopened(issue.id, $0) }
+    case .follow(let arrival?):
+      // Another version, of other articles or of the same.
+      if random.next(4) == 0, let id = state.issue?.issue {
+        return brochure(of: id, isArriving: random.next(3) > 0).map { .reopened(arrival.issue, $0) }
       }
-      return (try? Brochure(folder: "/issues/\(issue.name)", articles: articles)).map { .opened(issue, $0) }
+      return .arrived(arrival.assets.filter { _ in random.next(2) == 0 }, arrival.brochure)
     case .draw(let pages, let brochure, let context):
       guard let index = pages.first else { return nil }
       // The rest comes later, or never.
       if pages.count > 1 { open.append(.draw(Array(pages.dropFirst()), brochure, context)) }
-      return .drawn(index, brochure, context, page(context), photos: random.next(2) == 0 ? photos : [])
+      return .drawn(index, brochure, context, drawing(context))
     case .drawPhoto(let photo, let context): return .drawnPhoto(photo, context, page(context))
     case .loadCover(let issue, let size, _):
       return .cover(
@@ -222,6 +225,28 @@ private struct Monkey {
     case .alarm(let index): return .late(index)
     default: return nil
     }
+  }
+
+  private mutating func brochure(of issue: Issue, isArriving: Bool) -> Brochure? {
+    var articles = state.issue?.brochure.articles ?? []
+    if articles.isEmpty || random.next(2) == 0 {
+      articles = (0..<random.next(15) + 1).map { _ in
+        Article(
+          pages: (0..<random.next(4) + 1).map { _ in
+            PageDescription(
+              className: "Any", properties: ["title": .string(titles[random.next(titles.count)])])
+          })
+      }
+    }
+    return try? Brochure(folder: "/issues/\(random.next(9))", articles: articles, isArriving: isArriving)
+  }
+
+  private mutating func drawing(_ context: PageContext) -> Drawing {
+    let awaited = state.issue?.brochure.isArriving == true ? Set(["a", "b", "c"].prefix(random.next(4))) : []
+    let isHere = awaited.isEmpty || random.next(2) == 0
+    return Drawing(
+      page: isHere ? page(context) : nil, photos: isHere && random.next(2) == 0 ? photos : [],
+      awaited: awaited)
   }
 
   private mutating func page(_ context: PageContext) -> DrawnPage {

@@ -31,14 +31,17 @@ struct Reader {
   /// Takes the library as the observer reads it: the downloads, then everything.
   @discardableResult
   mutating func load(
-    _ issues: [Issue], publications: [Publication] = [.lantern], fulfilled: Int = 0
+    _ issues: [Issue], publications: [Publication] = [.lantern], readable: Set<Issue.ID> = [],
+    fulfilled: Int = 0
   ) -> [Effect] {
-    take(downloads: issues, fulfilled: fulfilled)
+    take(downloads: issues, readable: readable, fulfilled: fulfilled)
     return take(.library(issues, publications: publications))
   }
 
-  mutating func take(downloads issues: [Issue], fulfilled: Int = 0) {
-    take(.downloads(issues.filter { $0.download != nil }, at: state.now, fulfilled: fulfilled))
+  mutating func take(downloads issues: [Issue], readable: Set<Issue.ID> = [], fulfilled: Int = 0) {
+    take(
+      .downloads(
+        issues.filter { $0.download != nil }, readable: readable, at: state.now, fulfilled: fulfilled))
   }
 
   mutating func pass(seconds: Double) { take(.time(state.now.later(by: seconds))) }
@@ -109,10 +112,14 @@ struct Reader {
   mutating func drawNext(photos: [Photo] = []) -> [Effect] {
     let (index, brochure, context) = pending.removeFirst()
     guard heights.isEmpty, let description = brochure[index] else {
-      return take(.drawn(index, brochure, context, page(index, context), photos: photos))
+      return take(.drawn(index, brochure, context, Drawing(page: page(index, context), photos: photos)))
     }
-    let page = PageRegistry.standard.page(for: description, in: brochure)
-    return take(.drawn(index, brochure, context, page.draw(in: context), photos: page.photos))
+    return take(.drawn(index, brochure, context, Drawing(of: description, in: brochure, .standard, context)))
+  }
+
+  /// What is to be drawn next, which the test does itself.
+  mutating func takePending() -> (index: PageIndex, brochure: Brochure, context: PageContext)? {
+    pending.isEmpty ? nil : pending.removeFirst()
   }
 
   private func page(_ index: PageIndex, _ context: PageContext) -> DrawnPage {
@@ -167,6 +174,8 @@ extension Issue {
     return Issue(
       id: id, facts: facts,
       contentURL: isHere ? URL(fileURLWithPath: "/issues/\(id.name)", isDirectory: true) : nil,
+      arrivingURL: isHere || asset == nil
+        ? nil : URL(fileURLWithPath: "/arriving/\(id.name)", isDirectory: true),
       download: asset, position: position ?? read.map { Position(read: $0) })
   }
 

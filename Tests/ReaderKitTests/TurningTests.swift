@@ -208,7 +208,7 @@ import Testing
     reader.resize(60, 20)
     #expect(reader.pending.allSatisfy { $0.context.size.width == 60 })
     let page = DrawnPage(Grid(size: old.context.size))
-    reader.take(.drawn(old.index, old.brochure, old.context, page, photos: []))
+    reader.take(.drawn(old.index, old.brochure, old.context, Drawing(page: page)))
     #expect(reader.state.issue?.page == nil)
     reader.draw()
     #expect(reader.state.issue?.page?.size.width == 60)
@@ -230,12 +230,12 @@ import Testing
     let (index, brochure, context) = reader.pending[0]
     // A tall picture: one place for all of it.
     let flat = DrawnPage(Grid(width: 80, height: 100))
-    reader.take(.drawn(index, brochure, context, flat, photos: []))
+    reader.take(.drawn(index, brochure, context, Drawing(page: flat)))
     reader.take(.event(.mouse(Mouse(.wheelDown, at: Point(x: 0, y: 0)))))
-    reader.take(.drawn(index, brochure, context, flat, photos: []))
+    reader.take(.drawn(index, brochure, context, Drawing(page: flat)))
     #expect(reader.state.issue?.row == 3)
     let shorter = DrawnPage(Grid(width: 80, height: 1))
-    reader.take(.drawn(index, brochure, context, shorter, photos: []))
+    reader.take(.drawn(index, brochure, context, Drawing(page: shorter)))
     #expect(reader.state.issue?.row == 3 && reader.state.issue?.page?.height == 100)
   }
 
@@ -246,7 +246,7 @@ import Testing
     reader.type("q")
     try reader.open([[7], [7]], of: .fixture(2), drawing: false)
     for (index, brochure, context) in late {
-      reader.take(.drawn(index, brochure, context, DrawnPage(Grid(width: 80, height: 5)), photos: []))
+      reader.take(.drawn(index, brochure, context, Drawing(page: DrawnPage(Grid(width: 80, height: 5)))))
     }
     #expect(reader.state.issue?.page == nil)
     reader.draw()
@@ -255,7 +255,8 @@ import Testing
     reader.type("q")
     let (index, brochure, context) = late[0]
     #expect(
-      reader.take(.drawn(index, brochure, context, DrawnPage(Grid(width: 80, height: 5)), photos: [])).isEmpty
+      reader.take(.drawn(index, brochure, context, Drawing(page: DrawnPage(Grid(width: 80, height: 5)))))
+        .isEmpty
     )
   }
 

@@ -32,7 +32,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 64])
   func anyNumberOfJobsMakesTheSame(jobs: Int) throws {
-    try archive(Self.pages).extract(into: out, jobs: jobs, durable: jobs == 2)
+    try archive(Self.pages).extract(into: out, jobs: jobs)
     let tree = try folder.tree("out")
     #expect(tree.count == 45)
     for page in Self.pages { #expect(tree[String(decoding: page.name, as: UTF8.self)] == page.content) }

@@ -101,6 +101,32 @@ import Testing
     #expect(try archive.content() == Self.content(Self.pages))
   }
 
+  @Test(arguments: [true, false])
+  func anEntryMayComeBeforeItsTurn(isDamaged: Bool) async throws {
+    var builder = Self.pages
+    builder.members.append(builder.members.removeFirst())
+    let archive = try GrowingArchive(builder)
+    let follower = try archive.follower()
+    #expect(follower.extent { _ in true } == nil, "Nothing is known yet")
+    let total = UInt64(archive.bytes.count)
+    try #expect(follower.provideDirectory(tail: archive.bytes.suffix(1000), of: total) == nil)
+    let extent = try #require(follower.extent { $0 == "brochure.plist" })
+    #expect(Int(extent.upperBound) == (try archive.directoryStart))
+    var bytes = Array(archive.bytes[Int(extent.lowerBound)..<Int(extent.upperBound)])
+    if isDamaged { bytes[60] ^= 0xFF }
+    follower.provide(bytes, at: extent.lowerBound)
+    if !isDamaged {
+      try await archive.wait(forReady: ["brochure.plist"])
+      #expect(archive.ready == ["brochure.plist"])
+      #expect(follower.extent { $0 == "brochure.plist" } == nil)
+    }
+    for length in stride(from: 1, to: archive.bytes.count, by: 30_000) {
+      try archive.grow(to: length, follower)
+    }
+    try archive.finish(follower)
+    #expect(try archive.content() == Self.content(builder))
+  }
+
   @Test func theDirectoryRefusesBeforeTheFirstEntryIsThere() throws {
     var secret = ArchiveBuilder.Member("secret", Fixture.noise(100_000))
     secret.flags = 1
@@ -109,6 +135,58 @@ import Testing
     #expect(throws: ZipError.encrypted(entry: "secret")) {
       try follower.provideDirectory(tail: archive.bytes.suffix(200), of: UInt64(archive.bytes.count))
     }
+  }
+
+  @Test func aDirectoryThatCameEarlyAndIsNotTheFilesIsNotBelieved() async throws {
+    var other = Self.pages
+    other.members[3].name = Array("pages/X".utf8)
+    let archive = try GrowingArchive(Self.pages)
+    let follower = try archive.follower()
+    try #expect(
+      follower.provideDirectory(tail: other.bytes().suffix(400), of: UInt64(archive.bytes.count)) == nil)
+    try archive.grow(to: archive.directoryStart, follower)
+    try await archive.wait(forReady: ["brochure.plist", "pages/1", "pages/3"])
+    try archive.finish(follower)
+    #expect(try archive.content() == Self.content(Self.pages))
+  }
+
+  @Test func anEarlyDirectoryOfOtherSizesIsNotBelievedEither() throws {
+    let archive = try GrowingArchive(Self.pages)
+    let follower = try archive.follower()
+    let longer = ArchiveBuilder([.init("foreign", Fixture.noise(50_000))]).bytes()
+    try #expect(follower.provideDirectory(tail: longer, of: UInt64(longer.count)) == nil)
+    try archive.finish(follower)
+    #expect(try archive.content() == Self.content(Self.pages))
+  }
+
+  @Test(arguments: [pages, described], [true, false])
+  func whatLiesBehindAnEntryIsCheckedWhetherItCameWithItOrLater(
+    builder: ArchiveBuilder, isLate: Bool
+  ) async throws {
+    var builder = builder
+    let hidden = ArchiveBuilder([.init("hidden", Fixture.text)]).bytes()
+    builder.members[4].gap = hidden
+    let archive = try GrowingArchive(builder)
+    let follower = try archive.follower()
+    let total = UInt64(archive.bytes.count)
+    try #expect(follower.provideDirectory(tail: archive.bytes.suffix(900), of: total) == nil)
+    let gap = try #require(archive.bytes.firstRange(of: hidden))
+    try archive.grow(to: isLate ? gap.lowerBound : gap.upperBound, follower)
+    try await archive.wait(forReady: [String(decoding: builder.members[3].name, as: UTF8.self)])
+    #expect(throws: ZipError.unlistedEntry(offset: UInt64(gap.lowerBound))) { try archive.finish(follower) }
+    #expect(!FileManager.default.fileExists(atPath: archive.staging))
+  }
+
+  @Test func aGuessKeepsNoMoreNamesThanADirectoryMayHave() throws {
+    let archive = try GrowingArchive(Self.pages)
+    _ = try archive.folder.write(archive.bytes)
+    var limits = Limits.standard
+    limits.directorySize = UInt64(46 + "brochure.plist".utf8.count + 46 + "pages/".utf8.count)
+    var scanner = LocalHeaderScanner(limits: limits, known: [:])
+    let file = try ArchiveFile(path: archive.path)
+    #expect(scanner.next(in: file, upTo: file.size)?.path == "brochure.plist")
+    #expect(scanner.next(in: file, upTo: file.size) == nil)
+    #expect(scanner.needed == nil)
   }
 
   @Test func anEntryThatTheDirectoryDoesNotListIsRemovedAndTheArchiveRefused() async throws {
@@ -290,15 +368,5 @@ import Testing
     try follower.advance(to: 2_000_000)
     #expect(throws: ZipError.self) { try follower.finish(total: 2_000_000) }
     #expect(!FileManager.default.fileExists(atPath: archive.staging))
-  }
-
-  @Test func durableMeansTheSame() throws {
-    let archive = try GrowingArchive(Self.pages)
-    let follower = try archive.follower(durable: true)
-    for length in stride(from: 0, to: archive.bytes.count, by: 50_000) {
-      try archive.grow(to: length, follower)
-    }
-    try archive.finish(follower)
-    #expect(try archive.content() == Self.content(Self.pages))
   }
 }

@@ -33,10 +33,10 @@ final class GrowingArchive: Sendable {
   }
 
   func follower(
-    resuming: Bool = false, limits: Limits = .standard, jobs: Int = 2, durable: Bool = false
+    resuming: Bool = false, limits: Limits = .standard, jobs: Int = 2
   ) throws -> Follower {
     try Follower(
-      archive: path, staging: staging, resuming: resuming, limits: limits, jobs: jobs, durable: durable
+      archive: path, staging: staging, resuming: resuming, limits: limits, jobs: jobs
     ) { [events] event in
       events.update { $0.append(event) }
     }

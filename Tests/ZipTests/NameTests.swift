@@ -78,6 +78,13 @@ import Testing
     }
   }
 
+  @Test(arguments: ["page é 7", "page e\u{301} 7"])
+  func findsASecondNameAmongMany(name: String) throws {
+    let members = (0..<500).map { ArchiveBuilder.Member("folder/page é \($0)") } + [.init("folder/\(name)")]
+    let error = try Fixture.refusal(of: ArchiveBuilder(members))
+    #expect(error == .duplicate(entry: "folder/\(name)", other: "folder/page é 7"))
+  }
+
   @Test(
     arguments: [["a", "a/b"], ["a/b", "a"], ["a", "a/"], ["a/", "a"], ["x/a/b/c", "x/a"]])
   func refusesAFileWhereADirectoryMustBe(names: [String]) throws {

@@ -4,4 +4,12 @@ public protocol BrochureFormat: Sendable {
   ///
   /// - Throws: where it is of this format and cannot be read.
   func brochure(in contents: FolderContents) throws(BrochureError) -> Brochure?
+
+  /// Reads a folder into which files still come; nil while it cannot be told what they will be.
+  func brochure(arrivingIn contents: FolderContents) throws(BrochureError) -> Brochure?
+}
+
+extension BrochureFormat {
+  /// A format that needs all files waits for them.
+  public func brochure(arrivingIn contents: FolderContents) throws(BrochureError) -> Brochure? { nil }
 }

@@ -19,4 +19,12 @@ public struct BrochureFormats: Sendable {
     }
     throw .noBrochure(path: contents.path)
   }
+
+  /// Reads a folder into which files still come, in the first format that recognises it already.
+  public func brochure(arrivingIn contents: FolderContents) -> Brochure? {
+    for format in formats {
+      if let brochure = try? format.brochure(arrivingIn: contents) { return brochure }
+    }
+    return nil
+  }
 }

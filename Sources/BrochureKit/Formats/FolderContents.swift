@@ -35,19 +35,39 @@ public struct FolderContents: Sendable {
     return (NaturalOrder.sorted(files), NaturalOrder.sorted(folders))
   }
 
+  /// Where the file of a name is, in whatever case: in this folder, or in the single one that wraps everything;
+  /// nil where it is in neither. Looks at no other file, so that it may be asked often.
+  func file(named name: String) throws(BrochureError) -> (contents: FolderContents, name: String)? {
+    var contents = self
+    for _ in 0..<Self.depthLimit {
+      let names = try contents.usefulNames()
+      let found = names.filter { $0.lowercased() == name }
+      if !found.isEmpty { return (contents, NaturalOrder.sorted(found)[0]) }
+      var status = stat()
+      guard names.count == 1, lstat(contents.path + "/" + names[0], &status) == 0,
+        status.st_mode & S_IFMT == S_IFDIR
+      else { return nil }
+      contents = try FolderContents(path: contents.path + "/" + names[0])
+    }
+    return nil
+  }
+
+  private func usefulNames(under folder: String = "") throws(BrochureError) -> [String] {
+    let full = folder.isEmpty ? path : path + "/" + folder
+    do {
+      return try Self.names(in: full).filter { !Self.isRubbish($0) }
+    } catch {
+      throw .unreadableFolder(path: full, errno: error.code)
+    }
+  }
+
   private func entries(
     under folder: String = ""
   ) throws(BrochureError) -> (files: [String], folders: [String]) {
     let full = folder.isEmpty ? path : path + "/" + folder
-    let names: [String]
-    do {
-      names = try Self.names(in: full)
-    } catch {
-      throw .unreadableFolder(path: full, errno: error.code)
-    }
     var files: [String] = []
     var folders: [String] = []
-    for name in names where !Self.isRubbish(name) {
+    for name in try usefulNames(under: folder) {
       var status = stat()
       guard lstat(full + "/" + name, &status) == 0 else { continue }
       switch status.st_mode & S_IFMT {

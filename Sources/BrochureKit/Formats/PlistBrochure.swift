@@ -7,12 +7,15 @@ import Plist
 /// It lies at the root or in the single folder that wraps everything. Without that name it is the
 /// plist there whose root is an array (the first in natural order that has a page).
 public struct PlistBrochure: BrochureFormat {
+  /// In lower case.
+  private static let name = "brochure.plist"
+
   public init() {}
 
   public func brochure(in contents: FolderContents) throws(BrochureError) -> Brochure? {
     let contents = try contents.unwrapped()
     let files = try contents.list().files
-    if let named = files.first(where: { $0.lowercased() == "brochure.plist" }) {
+    if let named = files.first(where: { $0.lowercased() == Self.name }) {
       return try brochure(plist: named, in: contents.path)
     }
     // Others may be anything (`Info.plist`): one that is no brochure says nothing about the issue.
@@ -22,12 +25,23 @@ public struct PlistBrochure: BrochureFormat {
     return nil
   }
 
-  private func brochure(plist name: String, in folder: String) throws(BrochureError) -> Brochure {
+  /// Any other plist may be followed by one that has the name.
+  public func brochure(arrivingIn contents: FolderContents) throws(BrochureError) -> Brochure? {
+    guard let (contents, name) = try contents.file(named: Self.name) else { return nil }
+    return try brochure(plist: name, in: contents.path, isArriving: true)
+  }
+
+  private func brochure(
+    plist name: String, in folder: String, isArriving: Bool = false
+  ) throws(BrochureError) -> Brochure {
     let path = folder + "/" + name
+    // Before it is read: of a file that is replaced meanwhile, the stamp is the old one's.
+    let source = FileStamp(path: path)
     let list = try Self.propertyList(path)
     guard case .array(let articles) = list else { throw .rootNotArray(path: path, found: list.kind) }
     do {
-      return try Brochure(folder: folder, articles: articles.map(Self.article))
+      return try Brochure(
+        folder: folder, articles: articles.map(Self.article), isArriving: isArriving, source: source)
     } catch {
       throw .noPages(path: path)
     }

@@ -37,6 +37,17 @@ struct ClusterReader {
     return pending.popLast() ?? Cluster(end: end, width: 0)
   }
 
+  /// Whether a text may be shown as it is: all of it consists of characters known to need no cleaning.
+  func isClean(_ range: Range<Int>) -> Bool {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let (scalar, end) = scalar(at: index)
+      guard let width = Self.simpleWidth(scalar), width > 0 else { return false }
+      index = end
+    }
+    return true
+  }
+
   /// Skips the combining diacritical marks U+0300...U+036F, which leave their letter's width as it is.
   private func endOfAccents(from start: Int) -> Int {
     var end = start

@@ -67,7 +67,7 @@ struct LineFiller {
   }
 
   private mutating func add(from index: Int, to end: Int, width cells: Int) {
-    if isSpace(from: index, to: end) {
+    if TextSpace.isDropped(text, from: index, to: end) {
       width += cells
       return
     }
@@ -114,20 +114,5 @@ struct LineFiller {
     inkWidth = 0
     opportunity = nil
     crowdedHyphen = nil
-  }
-
-  /// Whether a cluster is a space that may be dropped at a break, one that does not forbid breaks.
-  private func isSpace(from index: Int, to end: Int) -> Bool {
-    switch end - index {
-    case 1: return text[index] == 0x20 || text[index] == 0x09
-    case 3:
-      switch (text[index], text[index + 1], text[index + 2]) {
-      case (0xE1, 0x9A, 0x80), (0xE3, 0x80, 0x80), (0xE2, 0x81, 0x9F): return true
-      // U+2000-200A without the figure space U+2007, and the zero width space.
-      case (0xE2, 0x80, 0x80...0x8B): return text[index + 2] != 0x87
-      default: return false
-      }
-    default: return false
-    }
   }
 }

@@ -4,10 +4,14 @@ internal import TerminalKit
 enum PictureBlock {
   /// Draws a picture as large as fits in the middle of an area. Where it cannot be drawn, the sentence
   /// that says why stands there, cut off where the area is too small for it.
+  ///
+  /// Returns what it lacks and what may still come.
   static func draw(
     _ picture: Result<Asset, PageError>, into grid: inout Grid, area: Rect, context: PageContext
-  ) {
-    guard !area.isEmpty else { return }
+  ) -> Set<String> {
+    let awaited: Set<String> =
+      if case .failure(let error) = picture, let name = error.awaited { [name] } else { [] }
+    guard !area.isEmpty else { return awaited }
     do {
       let asset = try picture.get()
       let cells = try draw(asset, fitting: area.size, context: context)
@@ -18,9 +22,12 @@ enum PictureBlock {
       let sentence = LineBreaker(columns: min(area.width, TextMeasure.longest)).lines(of: error.sentence)
       let shown = min(sentence.lines.count, area.height)
       var part = Grid(width: area.width, height: area.height, style: context.theme.text)
-      part.putCentered(sentence, y: (area.height - shown) / 2, style: context.theme.error)
+      part.putCentered(
+        sentence, y: (area.height - shown) / 2,
+        style: awaited.isEmpty ? context.theme.error : context.theme.muted)
       grid.draw(part, x: area.minX, y: area.minY)
     }
+    return awaited
   }
 
   /// The picture over its caption, which is wrapped and centred. A caption too long for the lower half
@@ -37,11 +44,12 @@ enum PictureBlock {
     var grid = Grid(
       width: size.width, height: max(size.height, pictureHeight + gap + captionHeight),
       style: context.theme.text)
-    draw(
-      picture, into: &grid, area: Rect(x: 0, y: 0, width: size.width, height: pictureHeight), context: context
-    )
+    let area = Rect(x: 0, y: 0, width: size.width, height: pictureHeight)
+    let awaited = draw(picture, into: &grid, area: area, context: context)
     if let lines { grid.putCentered(lines, y: pictureHeight + gap, style: context.theme.muted) }
-    return DrawnPage(grid)
+    var page = DrawnPage(grid)
+    page.awaited = awaited
+    return page
   }
 
   private static func draw(

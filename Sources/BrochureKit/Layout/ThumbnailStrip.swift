@@ -28,14 +28,17 @@ struct ThumbnailStrip {
     self.area = area
   }
 
-  func draw(into grid: inout Grid, context: PageContext) {
+  /// Returns the assets that it lacks and that may still come.
+  func draw(into grid: inout Grid, context: PageContext) -> Set<String> {
+    var awaited: Set<String> = []
     for (index, photo) in photos.prefix(count).enumerated() {
       let x = area.minX + index * (thumbnail.width + Self.gap)
       let box = Rect(x: x, y: area.minY, width: thumbnail.width, height: thumbnail.height)
-      PictureBlock.draw(photo.thumbnail, into: &grid, area: box, context: context)
+      awaited.formUnion(PictureBlock.draw(photo.thumbnail, into: &grid, area: box, context: context))
       let label = [String(index + 1), photo.caption].compactMap { $0 }.joined(separator: " ")
       let row = Rect(x: x, y: area.maxY - 1, width: thumbnail.width, height: 1)
       grid.putCentered(label, in: row, style: context.theme.muted)
     }
+    return awaited
   }
 }

@@ -8,6 +8,12 @@ public struct DrawnPage: Sendable {
   /// For each row the place of its first word, never less than the row's above. A place is an offset
   /// in UTF-8 bytes in the page's text, so it survives another width; pictures have the one place 0.
   public let anchors: [Int]
+  /// The height of one screen where the page is a series of them, of columns that are read from top to
+  /// bottom: only the first row of each may stand at the top. nil where any row may.
+  public let screenHeight: Int?
+  /// The assets that it was drawn without and that may still come (`PageError.awaitedAsset`), as the brochure
+  /// names them.
+  public internal(set) var awaited: Set<String> = []
   private let draw: @Sendable (Range<Int>) -> Grid
 
   /// A page of which all cells are there.
@@ -22,10 +28,13 @@ public struct DrawnPage: Sendable {
   /// - Parameters:
   ///   - anchors: one for each row.
   ///   - draw: the cells of some of the rows: a grid as wide as `size` and as tall as the range.
-  public init(size: Size, anchors: [Int], draw: @escaping @Sendable (Range<Int>) -> Grid) {
+  public init(
+    size: Size, anchors: [Int], screenHeight: Int? = nil, draw: @escaping @Sendable (Range<Int>) -> Grid
+  ) {
     precondition(anchors.count == size.height)
     self.size = size
     self.anchors = anchors
+    self.screenHeight = screenHeight
     self.draw = draw
   }
 

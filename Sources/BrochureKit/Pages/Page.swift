@@ -24,4 +24,7 @@ public protocol Page: Sendable {
 
 extension Page {
   public var photos: [Photo] { [] }
+
+  /// The asset without which there is nothing of the page to show yet; nil of any other page.
+  public var awaited: String? { (self as? ProblemPage)?.error.awaited }
 }

@@ -26,7 +26,9 @@ public struct PageRegistry: Sendable {
       guard let type = classes[description.className] else {
         throw PageError.unknownClass(description.className)
       }
-      return try type.init(properties: PageProperties(description.properties, folder: brochure.folder))
+      return try type.init(
+        properties: PageProperties(
+          description.properties, folder: brochure.folder, isArriving: brochure.isArriving))
     } catch {
       return ProblemPage(error, title: description.title)
     }

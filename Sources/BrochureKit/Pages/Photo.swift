@@ -10,15 +10,29 @@ public struct Photo: Hashable, Sendable {
 
   /// An entry of a list of photos: a dictionary {`photo`, `thumbnail`, `caption`}. What is wrong with
   /// it is shown in the photo's place, so that the others can be seen.
-  init(_ entry: PropertyList, folder: String) {
+  init(_ entry: PropertyList, in page: PageProperties) {
     guard case .dictionary(let values) = entry else {
       caption = nil
       self.entry = .failure(.wrongType(property: "photos", expected: .dictionary, found: entry.kind))
       return
     }
-    let properties = PageProperties(values, folder: folder)
+    let properties = PageProperties(values, folder: page.folder, isArriving: page.isArriving)
     caption = (try? properties.stringIfPresent("caption")) ?? nil
     self.entry = .success(properties)
+  }
+
+  private init(caption: String?, entry: Result<PageProperties, PageError>) {
+    self.caption = caption
+    self.entry = entry
+  }
+
+  /// The same of a brochure whose folder is another by now.
+  public func moved(to brochure: Brochure) -> Photo {
+    Photo(
+      caption: caption,
+      entry: entry.map {
+        PageProperties($0.values, folder: brochure.folder, isArriving: brochure.isArriving)
+      })
   }
 
   /// The picture, or why there is none.
@@ -28,14 +42,17 @@ public struct Photo: Hashable, Sendable {
     }
   }
 
-  /// A smaller one of the same; where the brochure has none, the picture itself.
+  /// A smaller one of the same; where there is none, the picture itself.
   public var thumbnail: Result<Asset, PageError> {
-    if case .success(let properties) = entry,
-      let smaller = try? properties.assetIfPresent("thumbnail", .picture)
-    {
-      return .success(smaller)
+    let smaller = entry.flatMap { properties in
+      Result { () throws(PageError) in try properties.assetIfPresent("thumbnail", .picture) }
     }
-    return picture
+    switch smaller {
+    case .success(let asset?): return .success(asset)
+    // While neither is here, the smaller one comes first.
+    case .failure(let error) where error.awaited != nil: return picture.flatMapError { _ in .failure(error) }
+    case .success(nil), .failure: return picture
+    }
   }
 
   /// Draws the picture as large as fits over its caption.

@@ -9,12 +9,12 @@ public struct PhotoPage: Page {
   /// nil where the brochure names none.
   public let baseImage: Result<Asset, PageError>?
   public let photos: [Photo]
-  private let folder: String
+  private let properties: PageProperties
 
   public init(properties: PageProperties) throws(PageError) {
-    folder = properties.folder
+    self.properties = properties
     title = try properties.stringIfPresent("title")
-    photos = (try properties.listIfPresent("photos") ?? []).map { Photo($0, folder: properties.folder) }
+    photos = (try properties.listIfPresent("photos") ?? []).map { Photo($0, in: properties) }
     do {
       baseImage = try properties.assetIfPresent("baseImage", .picture).map { .success($0) }
     } catch {
@@ -30,18 +30,23 @@ public struct PhotoPage: Page {
     let hint = size.height >= 3 ? 1 : 0
     let body = Rect(x: 0, y: 0, width: size.width, height: size.height - hint)
     let strip = ThumbnailStrip(body: body, photos: photos, isAlone: baseImage == nil)
+    var awaited: Set<String> = []
     if let baseImage {
       let height = strip.map { max(0, $0.area.minY - 1) } ?? body.height
-      PictureBlock.draw(
-        baseImage, into: &grid, area: Rect(x: 0, y: 0, width: size.width, height: height), context: context)
+      awaited.formUnion(
+        PictureBlock.draw(
+          baseImage, into: &grid, area: Rect(x: 0, y: 0, width: size.width, height: height), context: context)
+      )
     }
-    strip?.draw(into: &grid, context: context)
+    if let strip { awaited.formUnion(strip.draw(into: &grid, context: context)) }
     if hint == 1 {
       let style = photos.isEmpty ? context.theme.error : context.theme.muted
       let row = Rect(x: 0, y: size.height - 1, width: size.width, height: 1)
       grid.putCentered(self.hint(shown: strip?.count ?? 0), in: row, style: style)
     }
-    return DrawnPage(grid)
+    var page = DrawnPage(grid)
+    page.awaited = awaited
+    return page
   }
 
   public func text(columns: Int) -> [String] {
@@ -51,7 +56,7 @@ public struct PhotoPage: Page {
       case .failure(let error): error.sentence
       case nil: nil
       }
-    var assets = AssetFolder(folder)
+    var assets = AssetFolder(properties.folder, isArriving: properties.isArriving)
     let listed = photos.enumerated().map { "\($0.offset + 1). \($0.element.line(&assets))" }
     return ([title, base].compactMap { $0 } + listed)
       .flatMap { LineBreaker(columns: columns).lines(of: $0).strings }

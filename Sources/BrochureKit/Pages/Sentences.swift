@@ -17,6 +17,8 @@ extension PageError {
       return "\(quoted(name)) is not a path inside this issue."
     case .missingAsset(let name, let kind):
       return "The \(kind.rawValue) \(quoted(name)) is not in this issue."
+    case .awaitedAsset(let name, let kind):
+      return "The \(kind.rawValue) \(quoted(name)) is not here yet."
     case .unreadable(let name, let error):
       return "\(quoted(name)) cannot be read: \(error.reason)."
     case .undrawable(let name, let error):
@@ -29,6 +31,7 @@ extension PageError {
     switch self {
     case .unknownClass: "A newer version may show it. The rest of the issue can be read."
     case .missingAsset: "Downloading the issue again may bring it. The rest of the issue can be read."
+    case .awaitedAsset: nil
     case .unreadable(_, .system): "Look at the disk and at the file's permissions."
     default: "The issue was made so: its publisher can mend it. The rest can be read."
     }

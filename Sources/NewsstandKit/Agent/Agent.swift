@@ -21,6 +21,8 @@ public actor Agent {
     case storeChanged
     case tick
     case ended(Int64, Result<DownloadTask.Outcome, DownloadFailure>)
+    /// What was installed is on the disk, or could not be written there.
+    case synced(Int64, Bool)
   }
 
   private struct Running {
@@ -40,6 +42,8 @@ public actor Agent {
   private let signals: AsyncStream<Signal>
   private let signal: AsyncStream<Signal>.Continuation
   private var running: [Int64: Running] = [:]
+  /// What is installed and not yet known to be on the disk. Their downloads' files stay until it is.
+  private var syncing: Set<Int64> = []
   /// What was wanted when files of what is not were looked for last.
   private var wantedBefore: Set<Int64>?
 
@@ -60,6 +64,10 @@ public actor Agent {
   /// Works until nothing is wanted any more, or until the task is cancelled: what is here then stays.
   func run() async throws(NewsstandError) {
     try store.requeueInterrupted()
+    try store.requeueLost { [folder = store.folder] (name) throws(NewsstandError) in
+      try folder.discardContent(name)
+    }
+    for id in try store.unsynced() { synchronize(id) }
     let watch = FileWatch(store.folder.changes, events: IN_ATTRIB | IN_DELETE)
     let watching = Task { [signal] in
       guard let watch else { return }
@@ -99,7 +107,7 @@ public actor Agent {
           retry = try schedule().map { clock.now + .seconds($0) }
           seen = version
         }
-        guard !running.isEmpty || retry != nil else { return .success(()) }
+        guard !running.isEmpty || !syncing.isEmpty || retry != nil else { return .success(()) }
         let alarm = running.isEmpty ? retry ?? show : show
         let timer = Task { [signal] in
           try await clock.sleep(until: alarm)
@@ -108,9 +116,14 @@ public actor Agent {
         let received = await iterator.next(isolation: self)
         timer.cancel()
         guard let received, !Task.isCancelled else { return .success(()) }
-        if case .ended(let id, let result) = received {
+        switch received {
+        case .ended(let id, let result):
           try finish(id, result)
           seen = nil
+        case .synced(let id, let isSafe):
+          try settle(id, isSafe: isSafe)
+          seen = nil
+        case .storeChanged, .tick: break
         }
         if clock.now >= show {
           try showProgress()
@@ -130,7 +143,8 @@ public actor Agent {
     removeLeftovers(jobs)
     var retry: TimeInterval?
     // Where nothing more may start, the next that ends leads here again.
-    for job in jobs where running[job.id] == nil && running.count < settings.simultaneous {
+    for job in jobs
+    where running[job.id] == nil && !syncing.contains(job.id) && running.count < settings.simultaneous {
       if job.state == .waiting, let failure = job.failure, failure.needsRoom,
         !FreeRoom.holds(store.folder.downloads, failure.neededRoom)
       {
@@ -215,10 +229,10 @@ public actor Agent {
         id, content: ended.folder, validator: outcome.validator, size: outcome.byteCount)
       if isInstalled {
         report(.installed(ended.job.issue, size: outcome.byteCount, announced: job?.size))
-      } else {
-        report(.stopped(ended.job.issue))
-        try? Installer.remove(ended.download.installer.content)
+        return synchronize(id)
       }
+      report(.stopped(ended.job.issue))
+      try? Installer.remove(ended.download.installer.content)
     case .failure(.transfer(.cancelled)):
       report(.stopped(ended.job.issue))
       if isWanted { return }  // paused: what is here stays
@@ -227,7 +241,24 @@ public actor Agent {
       try settle(ended.job, failure, gained: meter.reading.hasGained)
       if !failure.isFaultOfContent { return }
     }
-    try? ended.download.removeFiles()
+    try? DownloadTask.removeFiles(of: id, in: store.folder)
+  }
+
+  /// Has an issue's content written to the disk, now that it can be read.
+  private func synchronize(_ id: Int64) {
+    syncing.insert(id)
+    Task { [signal, path = store.folder.issues] in
+      signal.yield(.synced(id, await Blocking.run { _ in Installer.synchronize(path) }))
+    }
+  }
+
+  /// - Parameter isSafe: whether the content is on the disk. Else it counts until the system goes down, and is
+  ///   fetched again then.
+  private func settle(_ id: Int64, isSafe: Bool) throws(NewsstandError) {
+    syncing.remove(id)
+    guard isSafe else { return }
+    try store.setSynced(id)
+    try? DownloadTask.removeFiles(of: id, in: store.folder)
   }
 
   /// After a failure: another try later where that may help, else the end.
@@ -251,7 +282,7 @@ public actor Agent {
     let wanted = Set(jobs.map(\.id))
     defer { wantedBefore = wanted }
     if let wantedBefore, wantedBefore.isSubset(of: wanted) { return }
-    for path in store.folder.leftovers(wanted: wanted, running: Set(running.keys)) {
+    for path in store.folder.leftovers(wanted: wanted, running: syncing.union(running.keys)) {
       try? Installer.remove(path)
     }
   }

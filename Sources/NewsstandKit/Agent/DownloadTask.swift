@@ -39,8 +39,9 @@ struct DownloadTask: Sendable {
   }
 
   /// Forgets what is here of a download that is over or no longer wanted.
-  func removeFiles() throws(DownloadFailure) {
-    for path in [record + ".new", record, part, staging] { try Installer.remove(path) }
+  static func removeFiles(of id: Int64, in folder: LibraryFolder) throws(DownloadFailure) {
+    let record = folder.record(id)
+    for path in [record + ".new", record, folder.part(id), folder.staging(id)] { try Installer.remove(path) }
   }
 
   /// What may still be done about bad bytes.
@@ -164,11 +165,9 @@ struct DownloadTask: Sendable {
   private func install(_ unpacking: Unpacking, size: Int64) async throws(InstallFailure) {
     meter.beginInstalling()
     let folder = try await unpacking.finish(total: size)
-    let result: Result<Void, DownloadFailure> = await Blocking.run { [installer, staging] _ in
+    let result: Result<Void, DownloadFailure> = await Blocking.run { [installer] _ in
       Result { () throws(DownloadFailure) in
         try installer.install(folder)
-        // What the exchange left there is the old content.
-        try Installer.remove(staging)
       }
     }
     do throws(DownloadFailure) { try result.get() } catch { throw .other(error) }

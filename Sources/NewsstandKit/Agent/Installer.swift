@@ -7,9 +7,7 @@ struct Installer: Sendable {
   let content: String
 
   /// Moves a folder there in one step: whoever looks sees the old content or the new, never a part. What was there
-  /// is where the folder was.
-  ///
-  /// Blocks until the new names are on the disk.
+  /// is where the folder was. Nothing of it need be on the disk yet.
   func install(_ folder: String) throws(DownloadFailure) {
     let parent = (content as NSString).deletingLastPathComponent
     do {
@@ -22,12 +20,14 @@ struct Installer: Sendable {
       code = newsstand_exchange(folder, content)
     }
     guard code == 0 else { throw .file(path: content, errno: errno) }
-    for folder in [parent, (folder as NSString).deletingLastPathComponent] {
-      let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw .file(path: folder, errno: errno) }
-      defer { close(descriptor) }
-      guard fsync(descriptor) == 0 else { throw .file(path: folder, errno: errno) }
-    }
+  }
+
+  /// Blocks until all that was written so far to the disk that holds `path` is on it. Returns whether it is.
+  static func synchronize(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return newsstand_syncfs(descriptor) == 0
   }
 
   /// Removes a file or a folder with all that is in it; nothing there is fine.

@@ -4,7 +4,7 @@ import Foundation
 /// The tables of `library.sqlite3` and how an older library becomes today's.
 enum Schema {
   /// `PRAGMA user_version` of a library written by this program.
-  static let version = 2
+  static let version = 3
 
   /// `PRAGMA application_id`: "NWSS". Tells our file from another program's.
   private static let applicationID = 0x4E57_5353
@@ -69,6 +69,8 @@ enum Schema {
       let found = try database.first("PRAGMA user_version") { Int($0.integer(0)) } ?? 0
       if found < 1 { try database.execute(first) }
       if found < 2 { try database.execute("ALTER TABLE issues ADD COLUMN archive_size INTEGER") }
+      // The boot in which content was installed that may not be on the disk yet.
+      if found < 3 { try database.execute("ALTER TABLE issues ADD COLUMN unsynced TEXT") }
       try database.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
     }
   }

@@ -63,11 +63,14 @@ extension Store {
     try database.first("PRAGMA data_version") { $0.integer(0) } ?? 0
   }
 
-  /// Whether there is a download that an agent has to do with.
+  /// Whether there is something that an agent has to do with: a download, or content that may not be on the disk.
   func isWorkWanted() throws(NewsstandError) -> Bool {
-    try database.first("SELECT 1 FROM downloads WHERE state NOT IN ('paused', 'failed') LIMIT 1") { _ in true
-    }
-      ?? false
+    try database.first(
+      """
+      SELECT 1 WHERE EXISTS (SELECT 1 FROM downloads WHERE state NOT IN ('paused', 'failed'))
+        OR EXISTS (SELECT 1 FROM issues WHERE unsynced IS NOT NULL)
+      """
+    ) { _ in true } ?? false
   }
 
   /// All downloads in the order of their turn, whatever their state.
@@ -115,9 +118,7 @@ extension Store {
 
   /// Says how far downloads are. Progress need not survive a power cut, so it waits for no disk.
   func setProgress(_ readings: [Int64: ProgressMeter.Reading]) throws(NewsstandError) {
-    try database.run("PRAGMA synchronous = NORMAL")
-    defer { try? database.run("PRAGMA synchronous = FULL") }
-    try database.transaction { () throws(NewsstandError) in
+    try database.transaction(isDurable: false) { () throws(NewsstandError) in
       for (job, reading) in readings {
         try database.run(
           """

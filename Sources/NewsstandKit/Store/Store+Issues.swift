@@ -129,10 +129,13 @@ extension Store {
   /// The one moment at which an issue becomes available: its content stands in the folder `content` below
   /// `issues/`. Returns false, and does nothing, where it is no longer wanted; of an update that is not wanted
   /// any more the old content is gone already, so the new one counts.
+  ///
+  /// Until `setSynced` it counts for as long as the system is up: neither files nor this need be on the disk yet. After
+  /// a power cut the download goes on, or begins again.
   func setInstalled(
     _ row: Int64, content: String, validator: Validator, size: Int64
   ) throws(NewsstandError) -> Bool {
-    try database.transaction { () throws(NewsstandError) in
+    try database.transaction(isDurable: false) { () throws(NewsstandError) in
       // Archived in the moment since it came into its place: what is still wanted is fetched again.
       guard contentURL(content) != nil else {
         try database.run(
@@ -144,12 +147,46 @@ extension Store {
       let isWanted = database.changes > 0
       try database.run(
         """
-        UPDATE issues SET folder = ?1, etag = ?2, last_modified = ?3, archive_size = ?6
+        UPDATE issues SET folder = ?1, etag = ?2, last_modified = ?3, archive_size = ?6, unsynced = ?7
           WHERE id = ?4 AND (?5 OR folder IS NOT NULL)
         """,
         .text(content), .text(validator.etag), .text(validator.lastModified), .integer(row), .bool(isWanted),
-        .integer(size))
+        .integer(size), .text(PartRecord.currentBoot))
       return database.changes > 0
+    }
+  }
+
+  /// All that was installed until the moment before is on the disk.
+  func setSynced(_ row: Int64) throws(NewsstandError) {
+    try database.run("UPDATE issues SET unsynced = NULL WHERE id = ?", .integer(row))
+  }
+
+  /// The issues whose content may not be on the disk.
+  func unsynced() throws(NewsstandError) -> [Int64] {
+    try database.query("SELECT id FROM issues WHERE unsynced IS NOT NULL") { $0.integer(0) }
+  }
+
+  /// Queues the download of issues again whose content may have been lost in a power cut, once `remove` took the
+  /// folders that it stands in out of the way.
+  func requeueLost(remove: (_ folder: String) throws(NewsstandError) -> Void) throws(NewsstandError) {
+    let boot = SQLValue.text(PartRecord.currentBoot)
+    try database.transaction { () throws(NewsstandError) in
+      let folders = try database.query(
+        "SELECT folder FROM issues WHERE unsynced IS NOT ?1 AND unsynced IS NOT NULL", boot
+      ) {
+        $0.optionalText(0)
+      }
+      guard !folders.isEmpty else { return }
+      for case let folder? in folders { try remove(folder) }
+      try database.run(
+        """
+        INSERT OR IGNORE INTO downloads (issue, turn, address, state)
+          SELECT id, (SELECT coalesce(max(turn), 0) + 1 FROM downloads), content, 'queued' FROM issues
+            WHERE unsynced IS NOT ?1 AND unsynced IS NOT NULL AND content IS NOT NULL
+        """, boot)
+      try database.run(
+        "UPDATE issues SET folder = NULL, unsynced = NULL WHERE unsynced IS NOT ?1 AND unsynced IS NOT NULL",
+        boot)
     }
   }
 
@@ -164,7 +201,7 @@ extension Store {
       }
       // First the folder: content that no issue names would stay for ever.
       if case let folder?? = folder { try remove(folder) }
-      try database.run("UPDATE issues SET folder = NULL WHERE id = ?", .integer(row))
+      try database.run("UPDATE issues SET folder = NULL, unsynced = NULL WHERE id = ?", .integer(row))
       try database.run("DELETE FROM issues WHERE id = ? AND listed = 0", .integer(row))
       try removeEndedPublications()
       return folder ?? nil != nil
@@ -206,7 +243,7 @@ extension Store {
       issues.content, issues.summary, issues.size, issues.sha256, issues.folder,
       downloads.address, downloads.state, downloads.received, downloads.expected, downloads.failure,
       downloads.retry, positions.article, positions.page, positions.place, positions.read,
-      downloads.attempts, issues.archive_size, issues.id
+      downloads.attempts, issues.archive_size, issues.id, issues.unsynced
     FROM issues
       LEFT JOIN downloads ON downloads.issue = issues.id
       LEFT JOIN positions ON positions.publication = issues.publication AND positions.name = issues.name
@@ -225,7 +262,9 @@ extension Store {
         article: Int(row.integer(17)), page: Int(row.integer(18)), place: Int(row.integer(19)),
         read: row.real(20))
     }
-    let contentURL = row.optionalText(10).flatMap(contentURL)
+    let boot = row.optionalText(24)
+    let isThere = boot == nil || boot == PartRecord.currentBoot
+    let contentURL = isThere ? row.optionalText(10).flatMap(contentURL) : nil
     let download = download(row, of: id)
     let arrivingPath = download == nil || contentURL != nil ? nil : folder.arrivingContent(row.integer(23))
     return Issue(

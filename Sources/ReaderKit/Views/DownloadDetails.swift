@@ -27,9 +27,10 @@ struct DownloadDetails {
     if let failure = download.failure, [.waiting, .failed].contains(download.state) {
       append(failure.sentence, download.state == .failed ? theme.error : theme.accent, columns)
     }
+    let key = state.canRead(issue) ? "Enter reads what is here, r" : "Enter"
     switch download.state {
-    case .failed: append("Enter tries again, x gives it up.", theme.muted, columns)
-    case .waiting: append("Enter tries again now.", theme.muted, columns)
+    case .failed: append("\(key) tries again, x gives it up.", theme.muted, columns)
+    case .waiting: append("\(key) tries again now.", theme.muted, columns)
     default: break
     }
   }

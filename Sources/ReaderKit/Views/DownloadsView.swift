@@ -44,12 +44,13 @@ enum DownloadsView {
     guard let issue = state.downloads.selected, let download = issue.download else {
       return (state.downloads.arrived == nil ? [] : ["Enter read"]) + general
     }
-    var hints: [String] = []
+    let canRead = state.canRead(issue)
+    var hints = canRead ? ["Enter read"] : []
     switch download.state {
-    case .queued, .active: hints = ["p pause"]
-    case .paused: hints = ["p resume"]
-    case .waiting: hints = ["Enter try again", "p pause"]
-    case .failed: hints = ["Enter try again"]
+    case .queued, .active: hints.append("p pause")
+    case .paused: hints.append("p resume")
+    case .waiting: hints += [canRead ? "r try again" : "Enter try again", "p pause"]
+    case .failed: hints.append(canRead ? "r try again" : "Enter try again")
     case .installing: break
     }
     if state.size.width < 60 { return hints.prefix(1) + general }

@@ -6,6 +6,8 @@ enum IssueView {
   static func draw(_ state: ReaderState, _ issue: IssueState, into grid: inout Grid) {
     if let screen = issue.screen {
       grid.draw(screen, x: 0, y: 0)
+    } else if issue.isAwaited {
+      AwaitedPageView.draw(state, issue, into: &grid)
     } else if let previous = issue.previous, !issue.isLate {
       grid.draw(previous, x: 0, y: 0)
     } else if issue.isLate {

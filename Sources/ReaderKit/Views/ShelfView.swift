@@ -61,25 +61,28 @@ enum ShelfView {
     // What went wrong comes before what else could be done.
     if let selected, let download = selected.download, let failure = download.failure {
       let words = download.state == .waiting ? DownloadWords(selected, state)?.state : nil
-      let left = [words, "Enter try again", failure.sentence].compactMap { $0 }.joined(separator: "   ")
+      let keys = state.canRead(selected) ? ["Enter read", "d try again"] : ["Enter try again"]
+      let left = ([words].compactMap { $0 } + keys + [failure.sentence]).joined(separator: "   ")
       let isWhole = TextWidth.of(left) <= grid.width - 2
       return StatusLine.draw(left: left, right: isWhole ? "" : "D tells more", state, into: &grid)
     }
     let hints = ["/ filter", "r refresh", "? help", "q quit"]
-    let left = ([selected.flatMap(hint)].compactMap { $0 } + hints).joined(separator: "   ")
+    let left = ((selected.map { Self.hints($0, state) } ?? []) + hints).joined(separator: "   ")
     let publication = grid.width >= 60 ? selected?.id.publication : nil
     let right = publication.map { TextWidth.clipped(state.shelf.publicationTitle($0), to: grid.width / 3) }
     StatusLine.draw(left: left, right: right ?? "", state, into: &grid)
   }
 
-  private static func hint(_ issue: Issue) -> String? {
-    if issue.contentURL != nil { return "Enter read" }
+  private static func hints(_ issue: Issue, _ state: ReaderState) -> [String] {
+    if issue.contentURL != nil { return ["Enter read"] }
+    let canRead = state.canRead(issue)
+    let read = canRead ? ["Enter read"] : []
     switch issue.download?.state {
-    case nil: return issue.facts.content == nil ? nil : "Enter download"
-    case .queued, .active: return "p pause"
-    case .paused: return "p resume"
-    case .waiting, .failed: return "Enter try again"
-    case .installing: return nil
+    case nil: return issue.facts.content == nil ? [] : ["Enter download"]
+    case .queued, .active: return read + ["p pause"]
+    case .paused: return read + ["p resume"]
+    case .waiting, .failed: return canRead ? read + ["d try again"] : ["Enter try again"]
+    case .installing: return read
     }
   }
 

@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 
 /// The folder that an archive is unpacked into, held by descriptor: whatever happens to paths meanwhile, nothing is
@@ -37,11 +36,6 @@ final class Destination: Sendable {
     guard block > 0, status.f_blocks > 0 else { return }
     let blocks = sizes.reduce(UInt64(0)) { $0 + ($1 / block) + ($1 % block == 0 ? 0 : 1) }
     guard blocks <= UInt64(status.f_bavail) else { throw .diskFull(needed: blocks * block) }
-  }
-
-  /// Makes all that was written so far durable, files and names, with one call for the whole volume.
-  func synchronize() throws(ZipError) {
-    guard newsstand_syncfs(root) == 0 else { throw .cannotUseFolder(path: path, errno: errno) }
   }
 
   /// Removes the folder itself if it was made here and is empty.

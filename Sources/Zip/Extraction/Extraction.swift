@@ -37,17 +37,16 @@ final class Extraction: Sendable {
   }
 
   /// - Throws: the first failure, after everything that was created is removed again.
-  func run(jobs: Int, durable: Bool) throws(ZipError) {
+  func run(jobs: Int) throws(ZipError) {
     do throws(ZipError) {
       let files = entries.lazy.map { self.archive.entries[$0] }.filter { $0.kind == .file }
       // What is there from an earlier run takes no more room.
-      if staging?.isResumed != true { try destination.requireRoom(for: files.map(\.uncompressedSize)) }
+      if staging?.isResumed != true { try destination.requireRoom(for: files.lazy.map(\.uncompressedSize)) }
       try makeFolders()
       if !entries.isEmpty {
         DispatchQueue.concurrentPerform(iterations: min(jobs, entries.count)) { work(as: $0) }
       }
       if let failure = state.withLock(\.failure) { throw failure }
-      if durable { try destination.synchronize() }
     } catch {
       if staging == nil { removeCreated() }
       if error.saysFull {
@@ -60,13 +59,15 @@ final class Extraction: Sendable {
 
   private func makeFolders() throws(ZipError) {
     var walker = FolderWalker(root: destination.root)
-    for (index, folder) in archive.tree.folders.enumerated().dropFirst() {
+    let tree = archive.tree
+    for folder in tree.folders {
       if isCancelled() { throw .cancelled }
-      let parent = try walker.descriptor(of: archive.tree.path(of: folder.parent), for: folder.name)
-      if mkdirat(parent, folder.name, 0o755) == 0 {
-        state.withLock { $0.createdFolders.append(index) }
+      let name = tree.name(of: folder)
+      let parent = try walker.descriptor(of: tree.path(of: tree.parent(of: folder)), for: name)
+      if mkdirat(parent, name, 0o755) == 0 {
+        state.withLock { $0.createdFolders.append(folder) }
       } else if errno != EEXIST {
-        throw .cannotWrite(entry: folder.name, errno: errno)
+        throw .cannotWrite(entry: name, errno: errno)
       }
     }
   }
@@ -98,26 +99,28 @@ final class Extraction: Sendable {
     _ index: Int, decoder: inout EntryDecoder, walker: inout FolderWalker, draft: OutputFile.Draft?
   ) throws(ZipError) {
     let entry = archive.entries[index]
+    let data = PackedData(entry)
     guard entry.kind == .file else {
       // Nothing comes of it, but an empty Deflate stream may be damaged too.
-      try decoder.decode(PackedData(entry)) { _ throws(ZipError) in }
+      try decoder.decode(data) { _ throws(ZipError) in }
       return
     }
-    let (folderPath, name) = entry.path.splitPath
-    let folder = try walker.descriptor(of: folderPath, for: entry.path)
+    let path = data.entry
+    let (folderPath, name) = path.splitPath
+    let folder = try walker.descriptor(of: folderPath, for: path)
     if let staging, staging.keepsOrRemoves(name, in: folder, truth: entry.description, decoder: decoder) {
       tally.add(bytes: entry.uncompressedSize)
     } else {
-      var output = try OutputFile(named: name, in: folder, draft: draft, entry: entry.path)
+      var output = try OutputFile(named: name, in: folder, draft: draft, entry: path)
       state.withLock { $0.createdFiles.append(index) }
-      try decoder.decode(PackedData(entry)) { piece throws(ZipError) in
+      try decoder.decode(data) { piece throws(ZipError) in
         if isCancelled() { throw .cancelled }
         try output.write(piece)
         tally.add(bytes: UInt64(piece.count))
       }
       try output.finish()
     }
-    tally.finish(entry.path)
+    tally.finish(path)
   }
 
   /// Best effort: the error that led here says more than one from clearing up.
@@ -129,11 +132,12 @@ final class Extraction: Sendable {
       guard let folder = try? walker.descriptor(of: folderPath, for: name) else { continue }
       unlinkat(folder, name, 0)
     }
-    for index in folders.reversed() {
-      let folder = archive.tree.folders[index]
-      let parentPath = archive.tree.path(of: folder.parent)
-      guard let parent = try? walker.descriptor(of: parentPath, for: folder.name) else { continue }
-      unlinkat(parent, folder.name, AT_REMOVEDIR)
+    let tree = archive.tree
+    for folder in folders.reversed() {
+      let name = tree.name(of: folder)
+      let parentPath = tree.path(of: tree.parent(of: folder))
+      guard let parent = try? walker.descriptor(of: parentPath, for: name) else { continue }
+      unlinkat(parent, name, AT_REMOVEDIR)
     }
     destination.removeIfNew()
   }

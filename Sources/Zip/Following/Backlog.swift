@@ -12,6 +12,8 @@ final class Backlog: Sendable {
 
   private struct State {
     var arrived = RangeSet<UInt64>()
+    /// What is there although it is not in the file yet.
+    var excerpts: [Excerpt] = []
     var scanner: LocalHeaderScanner
     /// What the directory says, once it is there, instead of what the scanner guesses.
     var listed: ListedEntries?
@@ -20,11 +22,18 @@ final class Backlog: Sendable {
     var failure: ZipError?
     /// Entries that are being unpacked, by the offsets of their local headers.
     var taken: Set<UInt64> = []
-    /// What is whole, by the offsets of the local headers.
-    var staged: [UInt64: StagedEntry] = [:]
+    /// What is whole of what the scanner has found.
+    var staged: [Entry] = []
+    /// Something of what the scanner has found was no entry; a folder may be left of it.
+    var hasErred = false
     /// How many threads wait for bytes in the middle of an entry.
     var streaming = 0
     var sleepers: [Sleeper] = []
+
+    /// All that can be read.
+    var readable: RangeSet<UInt64> {
+      excerpts.isEmpty ? arrived : arrived.union(RangeSet(excerpts.map(\.range)))
+    }
 
     mutating func wakeAll() {
       for sleeper in sleepers { sleeper.alarm.signal() }
@@ -34,6 +43,7 @@ final class Backlog: Sendable {
 
   private let file: ArchiveFile
   private let jobs: Int
+  private let names = EntryNames()
   private let state: Mutex<State>
 
   init(file: ArchiveFile, scanner: LocalHeaderScanner, jobs: Int) {
@@ -59,17 +69,29 @@ final class Backlog: Sendable {
     if let failure { throw failure }
   }
 
-  /// From now on the directory says what there is.
-  func setDirectory(_ entries: [Entry], end: UInt64) {
+  /// From now on the directory says what there is. The first one stays.
+  func setDirectory(_ layout: DataLayout, in tail: DirectoryTail, at location: DirectoryLocation) {
     state.withLock { state in
-      guard !state.isOver else { return }
-      let listed = ListedEntries(entries, end: end) {
-        state.taken.contains($0) || state.staged[$0] != nil
-      }
-      state.listed = listed
+      guard !state.isOver, state.listed == nil else { return }
+      let taken = state.taken.union(state.staged.lazy.map(\.localHeaderOffset))
+      state.listed = ListedEntries(layout, in: tail, at: location) { taken.contains($0) }
       state.wakeAll()
     }
   }
+
+  /// The bytes of a listed file that nobody is at yet, as far as the next one; `nil` if there is none.
+  func extent(where isMeant: (_ path: String) -> Bool) -> Range<UInt64>? {
+    state.withLock { $0.listed?.extent(where: isMeant) }
+  }
+
+  func provide(_ excerpt: Excerpt) {
+    state.withLock { state in
+      state.excerpts.append(excerpt)
+      state.wakeAll()
+    }
+  }
+
+  var hasDirectory: Bool { state.withLock { $0.listed != nil } }
 
   /// Lets the workers come to an end: nothing new is given out, and who is at an entry has all its bytes.
   func finish(total: UInt64) {
@@ -91,11 +113,23 @@ final class Backlog: Sendable {
 
   var failure: ZipError? { state.withLock(\.failure) }
 
-  /// Hands over what is staged; nobody may be at work any more.
-  func takeStaged() -> [UInt64: StagedEntry] {
+  /// What the workers have made.
+  struct Results: Sendable {
+    /// Of the directory that came early, if one did.
+    var listed: ListedEntries?
+    /// Other files that are whole.
+    var staged: [Entry]
+    /// Folders may be there that belong to no file.
+    var hasErred: Bool
+  }
+
+  /// Hands over what is in staging; nobody may be at work any more.
+  func takeResults() -> Results {
     state.withLock { state in
-      defer { state.staged = [:] }
-      return state.staged
+      let results = Results(listed: state.listed, staged: state.staged, hasErred: state.hasErred)
+      state.listed = nil
+      state.staged = []
+      return results
     }
   }
 
@@ -109,10 +143,11 @@ final class Backlog: Sendable {
       if state.isOver { return .some(nil) }
       // One worker at least stays free for what is there already.
       let mayWait = state.streaming < max(1, jobs - 1)
+      let readable = state.readable
       let candidate =
         state.listed == nil
         ? state.scanner.next(in: file, upTo: state.arrived.contiguousEnd(from: state.scanner.position))
-        : state.listed?.next(in: state.arrived, mayWait: mayWait)
+        : state.listed?.next(in: readable, mayWait: mayWait)
       guard let candidate else { return nil }
       state.taken.insert(candidate.headerOffset)
       return .some(candidate)
@@ -137,12 +172,37 @@ final class Backlog: Sendable {
     return try answer.get()
   }
 
-  /// A candidate is whole, in staging.
+  /// Whether bytes can be read without waiting.
+  func hasArrived(_ range: Range<UInt64>) -> Bool {
+    state.withLock { state in
+      state.arrived.contains(range) || state.excerpts.contains { $0.range.contains(range) }
+    }
+  }
+
+  /// Fills a buffer from what came before its turn, if all is in there.
+  func readExcerpt(at offset: UInt64, into buffer: UnsafeMutableRawBufferPointer) -> Bool {
+    let excerpts = state.withLock(\.excerpts)
+    return excerpts.contains { $0.read(at: offset, into: buffer) }
+  }
+
+  /// A listed entry is whole, in staging.
+  func complete(_ listed: Candidate.Listed, headerSize: UInt32, isChecked: Bool) {
+    state.withLock { state in
+      state.listed?.complete(listed.position, headerSize: headerSize, isChecked: isChecked)
+      state.taken.remove(listed.entry.localHeaderOffset)
+    }
+  }
+
+  /// What the scanner has found is whole, in staging.
   ///
   /// - Parameter end: behind its data and its descriptor.
-  func complete(_ candidate: Candidate, as staged: StagedEntry, end: UInt64) {
+  func complete(_ candidate: Candidate, as truth: DataDescriptor, dataOffset: UInt64, end: UInt64) {
+    let entry = Entry(
+      path: candidate.path, rawName: nil, in: names, kind: .file, method: candidate.method,
+      hasDescriptor: candidate.hasDescriptor, description: truth, localHeaderOffset: candidate.headerOffset,
+      headerSize: UInt32(dataOffset - candidate.headerOffset))
     state.withLock { state in
-      state.staged[candidate.headerOffset] = staged
+      state.staged.append(entry)
       state.taken.remove(candidate.headerOffset)
       if candidate.hasDescriptor {
         state.scanner.proceed(to: end)
@@ -155,6 +215,8 @@ final class Backlog: Sendable {
   func drop(_ candidate: Candidate) {
     state.withLock { state in
       state.taken.remove(candidate.headerOffset)
+      guard case .found = candidate.source else { return }
+      state.hasErred = true
       if candidate.hasDescriptor { state.scanner.giveUp() }
     }
   }

@@ -1,30 +1,31 @@
 /// An entry that can be unpacked before the whole archive is there.
 struct Candidate: Sendable {
+  /// Where the directory, if it is there, has an entry.
+  struct Listed: Sendable {
+    /// In the directory's `DataLayout`.
+    let position: Int
+    let entry: Entry
+    /// Where the next entry or the directory begins, in bytes from the start of the file.
+    let end: UInt64
+  }
+
   /// In bytes from the start of the file; names the entry.
   let headerOffset: UInt64
   /// As `Entry.path`.
   let path: String
   let method: CompressionMethod
-  /// Where the data begins, in bytes from the start of the file; `nil` if its local header is yet to be read.
-  let dataOffset: UInt64?
   /// `nil` if the data must show its own end.
   let truth: DataDescriptor?
-  /// A data descriptor follows the data, and has to confirm it: nobody else has yet.
-  let hasDescriptor: Bool
-}
+  let source: Source
 
-/// A file in staging, and which bytes of the archive it was made of.
-struct StagedEntry: Hashable, Sendable {
-  let path: String
-  let method: CompressionMethod
-  let dataOffset: UInt64
-  let truth: DataDescriptor
-}
+  enum Source: Sendable {
+    case listed(Listed)
+    /// A guess. The data begins at this offset, in bytes from the start of the file; with a data descriptor behind it,
+    /// that has to confirm the data: nobody else has yet.
+    case found(dataOffset: UInt64, hasDescriptor: Bool)
+  }
 
-extension StagedEntry {
-  /// Whether it is what the central directory lists. Paths are compared as bytes, as file systems do.
-  func matches(_ entry: Entry) -> Bool {
-    entry.kind == .file && entry.method == method && entry.dataOffset == dataOffset
-      && entry.description == truth && entry.path.utf8.elementsEqual(path.utf8)
+  var hasDescriptor: Bool {
+    if case .found(_, true) = source { true } else { false }
   }
 }

@@ -41,7 +41,7 @@ final class DirectoryTail: ByteSource {
   /// Reads the directory, if it is there.
   ///
   /// - Throws: what is wrong with the archive as far as its directory shows it.
-  func entries(limits: Limits) throws(ZipError) -> DirectoryReading {
+  func read(limits: Limits) throws(ZipError) -> Reading {
     let location: DirectoryLocation
     do throws(ZipError) {
       location = try DirectoryLocation.find(in: self)
@@ -56,16 +56,29 @@ final class DirectoryTail: ByteSource {
       }
       return .needs(from: location.start)
     }
-    var listing = Listing(localHeaders: nil, base: location.base, limits: limits)
-    try listing.add(location, in: self)
-    try listing.verifyRatio()
-    return .entries(listing.entries, directoryStart: location.start)
+    let listing = try Listing(location, in: self, limits: limits)
+    try listing.verify()
+    return .directory(listing, location)
   }
-}
 
-enum DirectoryReading {
-  case entries([Entry], directoryStart: UInt64)
-  case needs(from: UInt64)
+  enum Reading {
+    case directory(Listing, DirectoryLocation)
+    case needs(from: UInt64)
+  }
+
+  /// Whether the same directory is in the archive's file.
+  ///
+  /// - Parameter location: where it is in both.
+  func holds(_ location: DirectoryLocation, of file: ArchiveFile) throws(ZipError) -> Bool {
+    guard file.size == size, location.start >= start else { return false }
+    let step: UInt64 = 256 << 10
+    for offset in stride(from: location.start, to: location.end, by: Int(step)) {
+      let first = Int(offset - start)
+      let known = bytes[first..<first + Int(min(step, location.end - offset))]
+      guard try file.bytes(at: offset, count: known.count) == known else { return false }
+    }
+    return true
+  }
 }
 
 extension Slice<UnsafeMutableRawBufferPointer> {

@@ -6,6 +6,7 @@ struct EntryUnpacker: ~Copyable {
   private let tally: Tally
   private let limits: Limits
   private let draft: OutputFile.Draft
+  private let verifier: EntryVerifier
   private var decoder: EntryDecoder
   private var walker: FolderWalker
 
@@ -19,6 +20,7 @@ struct EntryUnpacker: ~Copyable {
     self.tally = tally
     self.limits = limits
     draft = staging.draft(of: worker)
+    verifier = EntryVerifier(file: file)
     decoder = EntryDecoder(file: file)
     walker = FolderWalker(root: staging.content)
   }
@@ -27,8 +29,12 @@ struct EntryUnpacker: ~Copyable {
   mutating func run() {
     while let candidate = file.backlog.next() {
       do throws(ZipError) {
-        let (staged, end) = try unpack(candidate)
-        file.backlog.complete(candidate, as: staged, end: end)
+        switch candidate.source {
+        case .listed(let listed): try unpack(candidate, listed)
+        case .found(let dataOffset, _):
+          let (found, end) = try unpack(candidate, from: dataOffset)
+          file.backlog.complete(candidate, as: found, dataOffset: dataOffset, end: end)
+        }
         tally.finish(candidate.path)
       } catch {
         file.backlog.drop(candidate)
@@ -38,8 +44,25 @@ struct EntryUnpacker: ~Copyable {
     }
   }
 
-  private mutating func unpack(_ candidate: Candidate) throws(ZipError) -> (StagedEntry, end: UInt64) {
-    let dataOffset = try dataOffset(of: candidate)
+  /// Checks the local header before, and what follows the entry after it, if that is there: so little is left to do
+  /// with the last byte.
+  private mutating func unpack(_ candidate: Candidate, _ listed: Candidate.Listed) throws(ZipError) {
+    var entry = listed.entry
+    let (headerSize, trailer) = try verifier.locate(entry, upTo: listed.end)
+    entry.headerSize = headerSize
+    _ = try unpack(candidate, from: entry.dataOffset)
+    var isChecked = false
+    if file.backlog.hasArrived(entry.dataEnd..<listed.end) {
+      // What is wrong will be found again when all of the archive is there.
+      isChecked = (try? verifier.verifyEnd(of: entry, trailer, upTo: listed.end)) != nil
+    }
+    file.backlog.complete(listed, headerSize: headerSize, isChecked: isChecked)
+  }
+
+  /// - Returns: what the data turned out to be, and the end of it and its descriptor.
+  private mutating func unpack(
+    _ candidate: Candidate, from dataOffset: UInt64
+  ) throws(ZipError) -> (DataDescriptor, end: UInt64) {
     let (folderPath, name) = candidate.path.splitPath
     let folder = try walker.descriptor(of: folderPath, creating: true, for: candidate.path)
     var end = dataOffset
@@ -73,18 +96,7 @@ struct EntryUnpacker: ~Copyable {
       try output.finish()
       if candidate.hasDescriptor { journal.append(found, headerOffset: candidate.headerOffset) }
     }
-    let staged = StagedEntry(
-      path: candidate.path, method: candidate.method, dataOffset: dataOffset, truth: found)
-    return (staged, end)
-  }
-
-  private func dataOffset(of candidate: Candidate) throws(ZipError) -> UInt64 {
-    if let offset = candidate.dataOffset { return offset }
-    let bytes = try file.bytes(at: candidate.headerOffset, count: LocalFileHeader.fixedSize)
-    guard let size = LocalFileHeader.recordSize(bytes),
-      let offset = candidate.headerOffset.adding(UInt64(size))
-    else { throw .missingLocalHeader(entry: candidate.path, offset: candidate.headerOffset) }
-    return offset
+    return (found, end)
   }
 
   private func endOfDescriptor(

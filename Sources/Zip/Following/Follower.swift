@@ -17,16 +17,14 @@ import Synchronization
 /// before: what is in there can be read, by other processes too. After a crash, `kill -9` or `cancel`, another
 /// follower with `resuming: true` goes on: what is there is compared with its checksum and not inflated again.
 ///
-/// Every method may be called on any thread. Memory is bounded: about a mebibyte a job, and the entries' names.
+/// Every method may be called on any thread. Memory is bounded: about a mebibyte a job, and 250 bytes an entry.
 public final class Follower: Sendable {
   private let file: ArchiveFile
   private let staging: Staging
   private let limits: Limits
   private let jobs: Int
-  private let isDurable: Bool
   private let tally: Tally
   private let backlog: Backlog
-  private let flusher: Flusher?
   private let threads: Mutex<[WorkerThread]>
 
   /// Begins to wait for bytes.
@@ -38,23 +36,16 @@ public final class Follower: Sendable {
   ///   - resuming: whether the file continues the one that this staging was made for. Else staging is emptied. (If the
   ///     file is another one all the same, that costs work and harms nothing.)
   ///   - jobs: how many threads unpack, at least 1; more than cores are of no use.
-  ///   - durable: `finish` returns only when all is on the disk (`syncfs`); writing begins early, so that there is
-  ///     little left to write then. The content's parent and its renaming are the caller's to synchronize.
   ///   - onEvent: told what happens, on any thread but one at a time. It must be quick, and not call the follower.
   public init(
     archive path: String, staging: String, resuming: Bool, limits: Limits = .standard,
-    jobs: Int = Archive.standardJobs, durable: Bool = false,
-    onEvent: (@Sendable (UnpackingEvent) -> Void)? = nil
+    jobs: Int = Archive.standardJobs, onEvent: (@Sendable (UnpackingEvent) -> Void)? = nil
   ) throws(ZipError) {
     precondition(jobs > 0, "Somebody must work")
     let file = try ArchiveFile(path: path)
     let folder = try Staging(path: staging, resuming: resuming)
     let journal = folder.journal(limit: limits.entryCount)
-    let flusher = durable ? Flusher(folder) : nil
-    let tally = Tally { event in
-      if case .progress(let bytes) = event { flusher?.note(unpackedBytes: bytes) }
-      onEvent?(event)
-    }
+    let tally = Tally { onEvent?($0) }
     let scanner = LocalHeaderScanner(limits: limits, known: journal.known)
     let backlog = Backlog(file: file, scanner: scanner, jobs: jobs)
     let threads = (0..<jobs).compactMap { worker in
@@ -69,10 +60,8 @@ public final class Follower: Sendable {
     self.staging = folder
     self.limits = limits
     self.jobs = jobs
-    self.isDurable = durable
     self.tally = tally
     self.backlog = backlog
-    self.flusher = flusher
     self.threads = Mutex(threads)
   }
 
@@ -104,32 +93,50 @@ public final class Follower: Sendable {
   ///
   /// - Parameters:
   ///   - tail: the last bytes of the file; 64 KiB are enough for most archives. They are believed only until `finish`
-  ///     has read the file itself.
+  ///     has compared them with the file itself.
   ///   - total: the size of the whole file in bytes.
   /// - Returns: `nil` if the directory is known now; else the offset from which on bytes are needed. (A hostile archive
   ///   can ask for nearly all of them. To go on without is always right.)
   /// - Throws: why the archive will be refused: `notAnArchive`, `encrypted`, a limit, `diskFull` and the like.
   public func provideDirectory(tail: [UInt8], of total: UInt64) throws(ZipError) -> UInt64? {
     precondition(UInt64(tail.count) <= total, "A tail is not longer than its file")
+    if backlog.hasDirectory { return nil }
     let tail = DirectoryTail(tail, size: total, path: file.path)
-    switch try tail.entries(limits: limits) {
+    switch try tail.read(limits: limits) {
     case .needs(let offset): return offset
-    case .entries(let entries, let start):
+    case .directory(let listing, let location):
       // What a resumed staging holds already takes no more room.
       if !staging.isResumed {
-        let sizes = entries.lazy.map(\.uncompressedSize)
-        let needed = sizes.reduce(UInt64(0)) { $0 + $1 }
+        let needed = listing.entries.lazy.map(\.uncompressedSize).reduce(UInt64(0)) { $0 + $1 }
         guard staging.hasRoom(for: needed) else { throw .diskFull(needed: needed) }
       }
-      backlog.setDirectory(entries, end: start)
+      backlog.setDirectory(DataLayout(listing, end: location.start), in: tail, at: location)
       return nil
     }
+  }
+
+  /// Where an entry lies that could be provided before its turn.
+  ///
+  /// - Parameter isMeant: told the path of a file, as `Entry.path`.
+  /// - Returns: from its local header to the next entry, in bytes from the start of the file; `nil` if the directory is
+  ///   not known, or no file that is meant is left to do.
+  public func extent(where isMeant: (_ path: String) -> Bool) -> Range<UInt64>? {
+    backlog.extent(where: isMeant)
+  }
+
+  /// Gives bytes that the file does not have yet, of a whole `extent`: what lies there is unpacked at once. They are
+  /// kept until the end.
+  ///
+  /// - Parameter offset: where they belong, in bytes from the start of the file.
+  public func provide(_ bytes: [UInt8], at offset: UInt64) {
+    backlog.provide(Excerpt(offset: offset, bytes: bytes))
   }
 
   /// All bytes are there: checks everything, does what is left, and removes what the directory does not list. Blocks. It
   /// is the last call.
   ///
-  /// On return `contentPath` is the whole content and the only thing in staging. If the archive is refused
+  /// On return `contentPath` is the whole content and the only thing in staging; whether it is on the disk is the
+  /// system's business (`syncfs`). If the archive is refused
   /// (`ZipError.isFaultOfArchive`) staging is removed; after any other error it stays for the next follower.
   ///
   /// - Parameter total: the size of the file in bytes.
@@ -139,14 +146,14 @@ public final class Follower: Sendable {
     endThreads()
     if let failure = backlog.failure { throw failure }
     do throws(ZipError) {
-      let archive = try Archive(file: ArchiveFile(file, size: total), limits: limits)
-      let left = Verdict(archive, staged: backlog.takeStaged()).settle(staging)
+      let verdict = try Verdict(
+        on: backlog.takeResults(), of: ArchiveFile(file, size: total), limits: limits)
+      let left = verdict.settle(staging)
       let extraction = Extraction(
-        archive, entries: left, into: try Destination(path: contentPath), staging: staging,
+        verdict.archive, entries: left, into: try Destination(path: contentPath), staging: staging,
         isCancelled: { [backlog] in backlog.failure != nil }, tally: tally)
-      try extraction.run(jobs: jobs, durable: false)
+      try extraction.run(jobs: jobs)
       staging.removeTools()
-      if isDurable { try staging.synchronize() }
     } catch {
       if error.isFaultOfArchive { staging.remove() }
       throw error
@@ -161,7 +168,6 @@ public final class Follower: Sendable {
   }
 
   private func endThreads() {
-    flusher?.stop()
     let threads = threads.withLock { threads in
       defer { threads = [] }
       return threads

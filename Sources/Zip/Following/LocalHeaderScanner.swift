@@ -16,6 +16,8 @@ struct LocalHeaderScanner {
   private var need = UInt64(LocalFileHeader.fixedSize)
   private var count = 0
   private var unpackedSize: UInt64 = 0
+  /// What the directory of the entries so far has at least, in bytes: their names are kept.
+  private var directorySize: UInt64 = 0
 
   private let limits: Limits
   /// Data descriptors that are known from an earlier run, by the offsets of their entries.
@@ -43,8 +45,8 @@ struct LocalHeaderScanner {
         need = UInt64(size)
         continue
       }
-      guard let header = LocalFileHeader(bytes), count < limits.entryCount,
-        !header.flags.saysEncrypted, let method = CompressionMethod(rawValue: header.method),
+      guard let header = LocalFileHeader(bytes), admits(header), !header.flags.saysEncrypted,
+        let method = CompressionMethod(rawValue: header.method),
         let name = try? EntryPath.decode(header.name, flags: header.flags, extra: header.extra),
         let path = try? EntryPath(name, limits: limits)
       else { break }
@@ -110,8 +112,8 @@ struct LocalHeaderScanner {
       truth.map({ admits($0, method: method) }) ?? true
     else { return nil }
     let candidate = Candidate(
-      headerOffset: position, path: path.text, method: method, dataOffset: dataOffset, truth: truth,
-      hasDescriptor: hasDescriptor)
+      headerOffset: position, path: path.text, method: method, truth: truth,
+      source: .found(dataOffset: dataOffset, hasDescriptor: hasDescriptor))
     if hasDescriptor {
       state = .waiting
     } else {
@@ -120,6 +122,11 @@ struct LocalHeaderScanner {
     }
     count += 1
     return candidate
+  }
+
+  private mutating func admits(_ header: LocalFileHeader) -> Bool {
+    directorySize += UInt64(CentralDirectoryHeader.fixedSize + header.name.count)
+    return count < limits.entryCount && directorySize <= min(limits.directorySize, Listing.largestDirectory)
   }
 
   private mutating func admits(_ truth: DataDescriptor, method: CompressionMethod) -> Bool {

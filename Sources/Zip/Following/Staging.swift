@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 
 /// The folder of a follower. `content` holds the files that are whole, each under its path; `drafts` those that are
@@ -82,11 +81,6 @@ final class Staging: Sendable {
     var status = statvfs()
     guard fstatvfs(content, &status) == 0, status.f_blocks > 0, status.f_frsize > 0 else { return true }
     return bytes / UInt64(status.f_frsize) <= UInt64(status.f_bavail)
-  }
-
-  /// Makes all that was written so far durable, files and names, with one call for the whole volume.
-  func synchronize() throws(ZipError) {
-    guard newsstand_syncfs(content) == 0 else { throw .cannotUseFolder(path: path, errno: errno) }
   }
 
   /// Leaves only the content.

@@ -1,5 +1,5 @@
 /// Where the central directory lies, by the record at the end of the file.
-struct DirectoryLocation {
+struct DirectoryLocation: Hashable {
   /// The first central directory header, in bytes from the start of the file.
   let start: UInt64
   /// The first byte behind the last header.

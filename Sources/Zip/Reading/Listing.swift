@@ -1,109 +1,85 @@
-/// The entries of an archive as they are gathered from its headers: each is checked by itself, against its local
-/// header, and against the ones before it.
+/// The entries of an archive as its directory lists them: each is checked by itself, and against the ones before it.
+/// Local headers are for `DataLayout`.
 struct Listing {
+  /// Names are counted in 32 bits, and may be kept twice and in characters of three bytes.
+  static let largestDirectory: UInt64 = 512 << 20
+
   private(set) var entries: [Entry] = []
+  /// Those that name the folder itself (`./`), of which nothing comes. They have bytes all the same.
+  private(set) var rootEntries: [Entry] = []
   private(set) var tree = FolderTree()
 
-  private let localHeaders: LocalHeaderReader?
-  private let base: UInt64
+  private let names = EntryNames()
+  private let location: DirectoryLocation
   private let limits: Limits
-  private var layout = DataLayout()
-  private var headerCount = 0
   private var packedSize: UInt64 = 0
   private var unpackedSize: UInt64 = 0
 
-  /// - Parameters:
-  ///   - localHeaders: where they are; `nil` while only the directory is there.
-  ///   - base: what the offsets of the headers have to be moved by, in bytes.
-  init(localHeaders: ArchiveFile?, base: UInt64, limits: Limits) {
-    self.localHeaders = localHeaders.map { LocalHeaderReader(file: $0) }
-    self.base = base
+  /// - Throws: what is wrong with one entry or with two, as far as the directory shows it.
+  init(_ location: DirectoryLocation, in file: any ByteSource, limits: Limits) throws(ZipError) {
+    self.location = location
     self.limits = limits
-  }
-
-  /// Adds all entries of a directory.
-  mutating func add(_ location: DirectoryLocation, in file: any ByteSource) throws(ZipError) {
     let size = location.end - location.start
-    guard size <= limits.directorySize else {
-      throw .directoryTooLarge(size: size, limit: limits.directorySize)
-    }
+    let limit = min(limits.directorySize, Self.largestDirectory)
+    guard size <= limit else { throw .directoryTooLarge(size: size, limit: limit) }
     // What is declared may be a lie, but so many headers at most have room.
     let most = size / UInt64(CentralDirectoryHeader.fixedSize)
-    reserveCapacity(Int(min(location.entryCount, most, UInt64(limits.entryCount))))
+    reserveCapacity(Int(min(location.entryCount, most, UInt64(limits.entryCount))), directorySize: Int(size))
     var reader = CentralDirectoryReader(location, in: file)
-    var count: UInt64 = 0
-    while let header = try reader.next() {
-      try add(header)
-      count += 1
-    }
-    guard location.declares(count) else {
-      let fault = DirectoryFault.count(declared: location.entryCount, found: count)
+    while let header = try reader.next() { try add(header) }
+  }
+
+  private var count: Int { entries.count + rootEntries.count }
+
+  /// Checks what only all entries together show. Apart from reading them, because a fault of one entry says more.
+  func verify() throws(ZipError) {
+    guard location.declares(UInt64(count)) else {
+      let fault = DirectoryFault.count(declared: location.entryCount, found: UInt64(count))
       throw .damagedDirectory(offset: location.start, fault: fault)
     }
-  }
-
-  private mutating func reserveCapacity(_ count: Int) {
-    entries.reserveCapacity(count)
-    layout.reserveCapacity(count)
-  }
-
-  private mutating func add(_ header: CentralDirectoryHeader) throws(ZipError) {
-    headerCount += 1
-    guard headerCount <= limits.entryCount else { throw .tooManyEntries(limit: limits.entryCount) }
-    let (name, path) = try path(of: header)
-    let kind = try kind(of: header, named: name, path: path)
-    let method = try method(of: header, named: name)
-    try checkSizes(of: header, method: method, named: name)
-    guard header.diskNumberStart == 0 else { throw .split }
-
-    guard let offset = header.localHeaderOffset.adding(base) else {
-      throw .missingLocalHeader(entry: name, offset: header.localHeaderOffset)
-    }
-    let dataOffset = try localHeaders.map { reader throws(ZipError) in
-      try layOut(header, named: name, at: offset, reader)
-    }
-    try place(path, kind: kind, named: name)
-    guard !path.components.isEmpty else { return }
-    entries.append(
-      Entry(
-        path: path.text, kind: kind, method: method, crc32: header.crc32,
-        compressedSize: header.compressedSize, uncompressedSize: header.uncompressedSize,
-        localHeaderOffset: offset, dataOffset: dataOffset ?? 0))
-  }
-
-  /// Checks what only all entries together show.
-  ///
-  /// - Parameter end: where the central directory begins.
-  mutating func verify(upTo end: UInt64, in file: any ByteSource) throws(ZipError) {
-    try verifyRatio()
-    try layout.verify(upTo: end, in: file)
-  }
-
-  /// Checks what the sizes of all entries together show.
-  func verifyRatio() throws(ZipError) {
     guard limits.allowsRatio(packed: packedSize, unpacked: unpackedSize) else {
       throw .suspiciousRatio(entry: nil, limit: limits.ratio)
     }
   }
 
-  /// Reads the local header and notes which bytes are the entry's.
-  ///
-  /// - Returns: where the data begins, in bytes from the start of the file.
-  private mutating func layOut(
-    _ header: CentralDirectoryHeader, named name: String, at offset: UInt64, _ localHeaders: LocalHeaderReader
-  ) throws(ZipError) -> UInt64 {
-    let local = try localHeaders.header(of: header, named: name, at: offset)
-    guard let dataOffset = offset.adding(UInt64(local.recordSize)),
-      let dataEnd = dataOffset.adding(header.compressedSize)
-    else { throw .overlap(entry: name, offset: offset) }
-    let truth = DataDescriptor(
-      crc32: header.crc32, compressedSize: header.compressedSize, uncompressedSize: header.uncompressedSize)
-    layout.add(
-      DataLayout.Extent(
-        name: name, start: offset, dataEnd: dataEnd,
-        descriptor: local.flags.union(header.flags).contains(.dataDescriptor) ? truth : nil,
-        isComplete: local.description == truth))
-    return dataOffset
+  /// - Parameter index: in `entries`, or behind them in `rootEntries`.
+  func entry(_ index: Int) -> Entry {
+    index < entries.count ? entries[index] : rootEntries[index - entries.count]
+  }
+
+  mutating func setHeaderSize(_ size: UInt32, of index: Int) {
+    if index < entries.count {
+      entries[index].headerSize = size
+    } else {
+      rootEntries[index - entries.count].headerSize = size
+    }
+  }
+
+  private mutating func reserveCapacity(_ count: Int, directorySize: Int) {
+    entries.reserveCapacity(count)
+    tree.reserveCapacity(count)
+    names.reserveCapacity(directorySize - count * CentralDirectoryHeader.fixedSize)
+  }
+
+  private mutating func add(_ header: CentralDirectoryHeader) throws(ZipError) {
+    guard count < limits.entryCount else {
+      throw .tooManyEntries(limit: limits.entryCount)
+    }
+    let (name, path) = try path(of: header)
+    let kind = try kind(of: header, named: name, path: path)
+    let method = try method(of: header, named: name)
+    try checkSizes(of: header, method: method, named: name)
+    guard header.diskNumberStart == 0 else { throw .split }
+    guard let offset = header.localHeaderOffset.adding(location.base) else {
+      throw .missingLocalHeader(entry: name, offset: header.localHeaderOffset)
+    }
+    try place(path, kind: kind, named: name)
+    let isNamedByPath = header.name.elementsEqual(path.text.utf8)
+    let entry = Entry(
+      path: path.text, rawName: isNamedByPath ? nil : header.name, in: names, kind: kind, method: method,
+      hasDescriptor: header.flags.contains(.dataDescriptor), description: header.description,
+      localHeaderOffset: offset)
+    if path.text.isEmpty { rootEntries.append(entry) } else { entries.append(entry) }
   }
 
   private func path(of header: CentralDirectoryHeader) throws(ZipError) -> (name: String, path: EntryPath) {
@@ -166,8 +142,8 @@ struct Listing {
   ) throws(ZipError) {
     do throws(FolderTree.Conflict) {
       switch kind {
-      case .directory: try tree.addDirectory(path)
-      case .file: try tree.addFile(path, entry: entries.count)
+      case .directory: try tree.addDirectory(path.text)
+      case .file: try tree.addFile(path.text, entry: entries.count)
       }
     } catch {
       switch error {

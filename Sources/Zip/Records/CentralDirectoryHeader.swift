@@ -67,6 +67,11 @@ extension CentralDirectoryHeader {
     case special(SpecialFile)
   }
 
+  /// What it says about the data.
+  var description: DataDescriptor {
+    DataDescriptor(crc32: crc32, compressedSize: compressedSize, uncompressedSize: uncompressedSize)
+  }
+
   var fileType: FileType {
     let unix: UInt16 = 3
     let darwin: UInt16 = 19

@@ -63,16 +63,16 @@ extension LocalFileHeader {
 
   /// The first field that contradicts the central directory, which is the truth. With a data descriptor the header
   /// may leave CRC and sizes open as zero.
-  func disagreement(with central: CentralDirectoryHeader) -> HeaderField? {
+  func disagreement(with entry: Entry) -> HeaderField? {
     let isOpen = flags.contains(.dataDescriptor)
     func agrees<Value: UnsignedInteger>(_ local: Value, _ truth: Value) -> Bool {
       local == truth || isOpen && (local == 0 || local == 0xffff_ffff)
     }
-    if name != central.name { return .name }
-    if method != central.method { return .method }
-    if !agrees(crc32, central.crc32) { return .crc32 }
-    if !agrees(compressedSize, central.compressedSize) { return .compressedSize }
-    if !agrees(uncompressedSize, central.uncompressedSize) { return .uncompressedSize }
+    if !entry.hasRawName(name) { return .name }
+    if method != entry.method.rawValue { return .method }
+    if !agrees(crc32, entry.crc32) { return .crc32 }
+    if !agrees(compressedSize, entry.compressedSize) { return .compressedSize }
+    if !agrees(uncompressedSize, entry.uncompressedSize) { return .uncompressedSize }
     return nil
   }
 }

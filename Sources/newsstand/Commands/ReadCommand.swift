@@ -11,7 +11,7 @@ struct ReadCommand: Command {
     try Screen.check(call)
     let named = try await NamedIssue.find(call.arguments[0], call)
     defer { named.close() }
-    _ = try named.content()
+    try named.checkReadable()
     try await Screen.read(named.library, opening: named.issue, call)
   }
 }

@@ -1,5 +1,6 @@
 import BrochureKit
 import Foundation
+import NewsstandKit
 import ReaderKit
 
 struct ShowCommand: Command {
@@ -17,7 +18,7 @@ struct ShowCommand: Command {
     let wanted = try call.value("--page").map(Self.index)
     let named = try await NamedIssue.find(call.arguments[0], call)
     defer { named.close() }
-    let brochure = try Brochure.open(folder: try named.content())
+    var brochure = try named.brochure()
     var indices: [PageIndex] = []
     for (article, entry) in brochure.articles.enumerated() {
       indices += entry.pages.indices.map { PageIndex(article: article, page: $0) }
@@ -30,13 +31,31 @@ struct ShowCommand: Command {
       }
       indices = [wanted]
     }
+    var awaited = 0
     for (place, index) in indices.enumerated() {
       guard let description = brochure[index] else { continue }
-      let page = PageRegistry.standard.page(for: description, in: brochure)
+      var page = PageRegistry.standard.page(for: description, in: brochure)
+      if page.awaited != nil, let whole = try await named.whole(brochure) {
+        brochure = whole
+        page = PageRegistry.standard.page(for: description, in: brochure)
+      }
+      if page.awaited != nil {
+        if wanted != nil { throw Self.failure(of: index, in: named.issue) }
+        awaited += 1
+      }
       // A form feed between pages, as in text that is printed.
       if place > 0 { try Output.raw("\u{0C}", to: STDOUT_FILENO) }
       try Output.data(page.text(columns: columns).joined(separator: "\n"))
     }
+    if awaited > 0, let download = named.issue.download {
+      Output.message(
+        "newsstand: \(awaited) of \(indices.count) pages are not here yet. \(DownloadText.outlook(download))")
+    }
+  }
+
+  private static func failure(of index: PageIndex, in issue: Issue) -> CommandFailure {
+    let outlook = issue.download.map { " " + DownloadText.outlook($0) } ?? ""
+    return CommandFailure("Page \(text(index)) of “\(issue.name)” is not here yet.\(outlook)")
   }
 
   private static func index(_ text: String) throws(UsageError) -> PageIndex {

@@ -1,0 +1,22 @@
+/// A text with its structure: what texts, Markdown and HTML become before they are laid out.
+///
+/// All characters lie in one buffer in the order of reading, and everything else is ranges in it. So a
+/// place in a document is an offset in `utf8`, whatever the width it is laid out for.
+public struct Document: Hashable, Sendable {
+  public enum Direction: Hashable, Sendable {
+    case leftToRight
+    case rightToLeft
+  }
+
+  /// The text: valid UTF-8, a line feed between two blocks. Within a range of inline text a line feed
+  /// is a break that the author wants.
+  public let utf8: [UInt8]
+  /// In the order of their text.
+  public let blocks: [Block]
+  /// The language of most of the text as a BCP 47 tag (`en`, `de-CH`); nil where it is not known.
+  public let language: String?
+  public let direction: Direction
+
+  /// The text of a range that begins and ends between characters.
+  public func string(_ range: Range<Int>) -> String { String(decoding: utf8[range], as: UTF8.self) }
+}

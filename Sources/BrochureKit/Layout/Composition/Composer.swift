@@ -1,0 +1,300 @@
+internal import TerminalKit
+
+/// Sets blocks in lines of one width.
+struct Composer {
+  /// Where blocks are set: quotations and lists move it to the right.
+  struct Inset {
+    var indent = 0
+    var marks: [ComposedBlock.Mark] = []
+  }
+
+  let document: Document
+  let setting: Typesetting
+  private let hyphenator: Hyphenator?
+  private var blocks: [ComposedBlock] = []
+  private var lines: [ComposedLine] = []
+  /// The bullet or number of an item of which no line is there yet.
+  private var pendingMark: ComposedBlock.Mark?
+  private var canHaveInitial: Bool
+  private var awaited: Set<String> = []
+  /// Where the text before ends: the place of what has no text.
+  private var place = 0
+
+  init(_ document: Document, _ setting: Typesetting, language: String?) {
+    self.document = document
+    self.setting = setting
+    hyphenator = setting.isPlain ? nil : Hyphenator(language: language)
+    canHaveInitial = setting.hasInitial
+  }
+
+  mutating func composed(_ blocks: [Block]) -> Composition {
+    compose(blocks, Inset(), isTight: false)
+    return Composition(
+      document: document, columns: setting.columns, blocks: self.blocks, lines: self.lines, awaited: awaited)
+  }
+
+  // MARK: Blocks
+
+  private mutating func compose(_ blocks: [Block], _ inset: Inset, isTight: Bool) {
+    var previous: Block?
+    for block in blocks {
+      if let previous, !isTight {
+        let isHeading = if case .heading = previous { true } else { false }
+        addBlank(inset, keep: isHeading)
+        if case .footnote = block, !previous.isFootnote {
+          addRule(inset, columns: min(12, width(inset)))
+        }
+      }
+      compose(block, inset)
+      previous = block
+    }
+  }
+
+  private mutating func compose(_ block: Block, _ inset: Inset) {
+    switch block {
+    case .heading(let level, let text):
+      addText(text, inset, role: .heading(level: level))
+      return
+    case .paragraph(let text): addParagraph(text, inset)
+    case .code(let text): addText(text, indented(inset, by: 2), role: .code)
+    case .quote(let blocks):
+      compose(blocks, marked(indented(inset, by: 2), with: "│", at: inset), isTight: false)
+    case .list(let list): addList(list, inset)
+    case .footnote(let number, let blocks):
+      let label = "\(number) "
+      pendingMark = .init(x: inset.indent, text: label, isFirst: true)
+      compose(blocks, indented(inset, by: label.utf8.count), isTight: false)
+    case .rule: addRule(inset, columns: width(inset))
+    case .table(let table): addTable(table, inset)
+    case .picture(let picture): addPicture(picture, inset)
+    }
+    canHaveInitial = false
+  }
+
+  private mutating func addList(_ list: Block.List, _ inset: Inset) {
+    let last = list.start.map { $0.addingReportingOverflow(list.items.count - 1).partialValue }
+    let labelWidth = last.map { max(String($0).count, String(list.start ?? 0).count) + 2 } ?? 2
+    for (offset, item) in list.items.enumerated() {
+      if offset > 0, !list.isTight { addBlank(inset) }
+      let number = list.start.map { String($0 &+ offset) + "." }
+      let label = number.map { String(repeating: " ", count: max(0, labelWidth - 1 - $0.count)) + $0 } ?? "•"
+      let inner = indented(inset, by: labelWidth)
+      if inner.indent > inset.indent { pendingMark = .init(x: inset.indent, text: label, isFirst: true) }
+      compose(item, inner, isTight: list.isTight)
+      // An item without anything is still one.
+      if pendingMark != nil, inner.indent > inset.indent { addBlank(inner) }
+    }
+  }
+
+  // MARK: Text
+
+  private mutating func addParagraph(_ text: InlineText, _ inset: Inset) {
+    guard let letter = initialLetter(of: text) else { return addText(text, inset, role: .body) }
+    // The letter is drawn, and so is the space after one that is a word: the lines begin after them.
+    var start = text.range.lowerBound + 1
+    if document.utf8[start] == 0x20 { start += 1 }
+    var breaker = breaker(inset, justifies: justifies(inset))
+    breaker.initial = (InitialLetter.rows, letter.width + 1)
+    let lines = breaker.lines(of: start..<text.range.upperBound, in: document.utf8)
+    guard lines.count >= 2 * InitialLetter.rows else { return addText(text, inset, role: .body) }
+    add(lines, of: text, inset, role: .body, isJustified: justifies(inset), initial: letter)
+  }
+
+  private mutating func addText(_ text: InlineText, _ inset: Inset, role: TextRole) {
+    let justifies = role == .body && justifies(inset)
+    var lines: [ParagraphBreaker.Line] = []
+    if role == .code {
+      let broken = ParagraphBreaker(columns: width(inset), justifies: false, hyphenator: nil)
+      lines = broken.lines(of: text.range, in: document.utf8)
+    } else {
+      lines = breaker(inset, justifies: justifies).lines(of: text.range, in: document.utf8)
+    }
+    add(lines, of: text, inset, role: role, isJustified: justifies, initial: nil)
+  }
+
+  /// A narrow column has too few gaps to hide what filling its lines takes.
+  private func justifies(_ inset: Inset) -> Bool {
+    !setting.isPlain && document.direction == .leftToRight && width(inset) >= Typesetting.narrowestJustified
+  }
+
+  private func breaker(_ inset: Inset, justifies: Bool) -> ParagraphBreaker {
+    ParagraphBreaker(columns: width(inset), justifies: justifies, hyphenator: hyphenator)
+  }
+
+  private func initialLetter(of text: InlineText) -> InitialLetter? {
+    guard canHaveInitial, setting.columns >= InitialLetter.narrowestColumn, text.range.count > 200,
+      text.range.count < ParagraphBreaker.longestPiece, document.direction == .leftToRight,
+      text.runs.first.map({ $0.range.lowerBound > text.range.lowerBound }) ?? true
+    else { return nil }
+    // Lines that stay as they are, verses say, would not all stand beside it.
+    guard !document.utf8[text.range].contains(0x0A) else { return nil }
+    let start = text.range.lowerBound
+    // Not a letter with an accent of its own.
+    guard document.utf8[start + 1] < 0x80 else { return nil }
+    return InitialLetter(document.utf8[start])
+  }
+
+  private mutating func add(
+    _ broken: [ParagraphBreaker.Line], of text: InlineText, _ inset: Inset, role: TextRole,
+    isJustified: Bool, initial: InitialLetter?
+  ) {
+    addBlock(.text(text), inset, role: role, isJustified: isJustified, initial: initial)
+    let isHeading = if case .heading = role { true } else { false }
+    for (number, line) in broken.enumerated() {
+      var flags: ComposedLine.Flags = []
+      if line.isHyphenated { flags.insert(.hyphenated) }
+      if line.isRagged { flags.insert(.ragged) }
+      // No line of a paragraph stands alone in a column, and no heading without what it heads.
+      let isAlone = number == 0 || number == broken.count - 2
+      let isBesideInitial = initial != nil && number < InitialLetter.rows
+      if isHeading || (isAlone && number < broken.count - 1) || isBesideInitial { flags.insert(.keep) }
+      append(
+        ComposedLine(
+          start: line.range.lowerBound, end: line.range.upperBound, block: blocks.count - 1,
+          indent: line.indent, flags: flags))
+    }
+    place = text.range.upperBound
+  }
+
+  // MARK: Lines
+
+  private mutating func append(_ line: ComposedLine) { lines.append(line) }
+
+  private mutating func addBlock(
+    _ content: ComposedBlock.Content, _ inset: Inset, role: TextRole, isJustified: Bool = false,
+    initial: InitialLetter? = nil
+  ) {
+    var marks = inset.marks
+    if let pendingMark { marks.append(pendingMark) }
+    pendingMark = nil
+    blocks.append(
+      ComposedBlock(
+        content: content, role: role, indent: inset.indent, columns: width(inset), marks: marks,
+        isJustified: isJustified, initial: initial, firstLine: lines.count))
+  }
+
+  private mutating func addLines(_ count: Int, areOne: Bool) {
+    for number in 0..<count {
+      let flags: ComposedLine.Flags = areOne && number < count - 1 ? .keep : []
+      append(ComposedLine(start: place, end: number, block: blocks.count - 1, flags: flags))
+    }
+  }
+
+  private mutating func addBlank(_ inset: Inset, keep: Bool = false) {
+    addBlock(.blank, inset, role: .body)
+    append(ComposedLine(start: place, end: 0, block: blocks.count - 1, flags: keep ? .keep : []))
+  }
+
+  private mutating func addRule(_ inset: Inset, columns: Int) {
+    addBlock(.rule(columns: columns), inset, role: .border)
+    addLines(1, areOne: true)
+  }
+
+  private mutating func addWords(_ words: String, _ inset: Inset, role: TextRole) {
+    let broken = LineBreaker(columns: width(inset)).lines(of: words)
+    addBlock(.words(broken), inset, role: role)
+    addLines(broken.lines.count, areOne: true)
+  }
+
+  // MARK: Pictures
+
+  private mutating func addPicture(_ picture: Block.Picture, _ inset: Inset) {
+    place = picture.caption.range.lowerBound
+    if let pictures = setting.pictures {
+      do throws(PageError) {
+        let (asset, size) = try pictures.measured(picture.source, columns: width(inset))
+        addBlock(.picture(asset, size), inset, role: .body)
+        addLines(size.height, areOne: true)
+        if !picture.caption.isEmpty, let last = lines.indices.last { lines[last].flags.insert(.keep) }
+      } catch {
+        if let name = error.awaited { awaited.insert(name) }
+        addWords(error.sentence, inset, role: error.awaited == nil ? .error : .caption)
+      }
+    } else {
+      let words = ["[\(picture.source)]", picture.alternative].filter { !$0.isEmpty }
+      addWords(words.joined(separator: " "), inset, role: .caption)
+    }
+    if !picture.caption.isEmpty { addText(picture.caption, inset, role: .caption) }
+  }
+
+  // MARK: Tables
+
+  private mutating func addTable(_ table: Block.Table, _ inset: Inset) {
+    let rows = (table.header.map { [$0] } ?? []) + table.rows
+    var wanted = table.alignments.map { _ in 1 }
+    var least = wanted
+    for row in rows {
+      for (index, cell) in row.enumerated() {
+        let measure = CellMeasure(cell, in: document)
+        wanted[index] = max(wanted[index], measure.width)
+        least[index] = max(least[index], measure.longestWord)
+      }
+    }
+    guard
+      let grid = TableGrid(table.alignments, wanted: wanted, least: least, columns: width(inset))
+    else { return addStacked(table, inset) }
+    let broken = rows.map { row in
+      zip(row, grid.widths).map { cell, width in
+        ParagraphBreaker(columns: width, justifies: false, hyphenator: hyphenator)
+          .lines(of: cell.range, in: document.utf8)
+      }
+    }
+    let heights = broken.map { $0.map(\.count).max() ?? 1 }
+    let isOpen = heights.dropFirst(table.header == nil ? 0 : 1).contains { $0 > 1 }
+    place = rows.first?.first?.range.lowerBound ?? place
+    addEdge(.top, grid, inset)
+    for (number, row) in rows.enumerated() {
+      if number > 0, isOpen || (number == 1 && table.header != nil) { addEdge(.middle, grid, inset) }
+      place = row.first?.range.lowerBound ?? place
+      addBlock(.tableRow(grid, cells: broken[number], texts: row), inset, role: .body)
+      addLines(heights[number], areOne: true)
+      let isHeader = number == 0 && table.header != nil
+      if isHeader || number == rows.count - 1, let last = lines.indices.last {
+        lines[last].flags.insert(.keep)
+      }
+    }
+    place = rows.last?.last?.range.upperBound ?? place
+    addEdge(.bottom, grid, inset)
+  }
+
+  private mutating func addEdge(_ edge: TableGrid.Edge, _ grid: TableGrid, _ inset: Inset) {
+    addBlock(.tableEdge(grid, edge), inset, role: .border)
+    addLines(1, areOne: true)
+    // The last row's border below it is its own.
+    if edge != .bottom, let last = lines.indices.last { lines[last].flags.insert(.keep) }
+  }
+
+  /// A table for which the column is too narrow: each cell under the name of its column.
+  private mutating func addStacked(_ table: Block.Table, _ inset: Inset) {
+    for (number, row) in table.rows.enumerated() {
+      if number > 0 { addBlank(inset) }
+      for (index, cell) in row.enumerated() where !cell.isEmpty {
+        if let name = table.header?[index], !name.isEmpty {
+          addWords(document.string(name.range), inset, role: .heading(level: 6))
+        }
+        addText(cell, indented(inset, by: 2), role: .body)
+      }
+    }
+  }
+
+  // MARK: Insets
+
+  private func width(_ inset: Inset) -> Int { max(1, setting.columns - inset.indent) }
+
+  /// Indents as far as lines remain in which a word has room.
+  private func indented(_ inset: Inset, by cells: Int) -> Inset {
+    var inner = inset
+    if setting.columns - inset.indent - cells >= min(12, setting.columns / 2 + 1) { inner.indent += cells }
+    return inner
+  }
+
+  private func marked(_ inner: Inset, with text: String, at outer: Inset) -> Inset {
+    var inner = inner
+    if inner.indent > outer.indent { inner.marks.append(.init(x: outer.indent, text: text, isFirst: false)) }
+    return inner
+  }
+}
+
+extension Block {
+  fileprivate var isFootnote: Bool { if case .footnote = self { true } else { false } }
+}

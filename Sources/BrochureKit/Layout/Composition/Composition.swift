@@ -1,0 +1,60 @@
+/// A document, or some blocks of it, set in lines of one width.
+struct Composition {
+  let document: Document
+  let columns: Int
+  let blocks: [ComposedBlock]
+  let lines: [ComposedLine]
+  /// The pictures that it was set without and that may still come.
+  let awaited: Set<String>
+
+  /// Whether nothing stands in a line.
+  func isBlank(_ index: Int) -> Bool {
+    if case .blank = blocks[Int(lines[index].block)].content { true } else { false }
+  }
+
+  /// A line as it is shown, from the column's left edge.
+  func spans(_ index: Int) -> [LineSpan] {
+    let line = lines[index]
+    let block = blocks[Int(line.block)]
+    var spans: [LineSpan] = []
+    var x = 0
+    func move(to target: Int) {
+      if target > x { spans.append(LineSpan(text: String(repeating: " ", count: target - x), role: .body)) }
+      x = max(x, target)
+    }
+    for mark in block.marks where !mark.isFirst || index == block.firstLine {
+      move(to: mark.x)
+      let span = LineSpan(text: mark.text, role: .border)
+      x += span.width
+      spans.append(span)
+    }
+    let content = content(line, of: block, number: index - block.firstLine)
+    guard !content.isEmpty else { return spans }
+    let indent = block.indent + Int(line.indent)
+    if document.direction == .rightToLeft, case .text = block.content, block.role != .code {
+      move(to: max(indent, block.indent + block.columns - content.reduce(0) { $0 + $1.width }))
+    } else {
+      move(to: indent)
+    }
+    return spans + content
+  }
+
+  private func content(_ line: ComposedLine, of block: ComposedBlock, number: Int) -> [LineSpan] {
+    switch block.content {
+    case .blank, .picture: return []
+    case .text(let inline):
+      var spans = LineSpans(document, inline, role: block.role, columns: block.columns).spans(line.range)
+      if line.flags.contains(.hyphenated) { spans.append(LineSpan(text: "-", role: block.role)) }
+      if block.isJustified, !line.flags.contains(.ragged) {
+        let columns = block.columns - Int(line.indent)
+        spans = Justification.justified(spans, to: columns, mirrored: number % 2 == 1)
+      }
+      return spans
+    case .words(let text): return [LineSpan(text: text.strings[number], role: block.role)]
+    case .rule(let columns): return [LineSpan(text: String(repeating: "─", count: columns), role: .border)]
+    case .tableEdge(let grid, let edge): return [LineSpan(text: grid.line(edge), role: .border)]
+    case .tableRow(let grid, let cells, let texts):
+      return grid.spans(row: number, cells: cells, texts: texts, document: document)
+    }
+  }
+}

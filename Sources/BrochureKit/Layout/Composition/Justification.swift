@@ -1,0 +1,47 @@
+internal import TerminalKit
+
+/// Makes a line as wide as its column by widening the gaps between its words.
+enum Justification {
+  /// The line with its gaps widened; as it is where a gap would be wider than
+  /// `OptimalBreaks.widestGap`, or where it has wide characters: Chinese and Japanese are not spaced.
+  ///
+  /// - Parameter mirrored: the gaps that get a cell more than others begin at the right. Taking turns
+  ///   keeps white rivers from running down the page.
+  static func justified(_ spans: [LineSpan], to columns: Int, mirrored: Bool) -> [LineSpan] {
+    let slack = columns - spans.reduce(0) { $0 + $1.width }
+    let gaps = gaps(in: spans)
+    guard slack > 0, slack <= gaps.count * (OptimalBreaks.widestGap - 1),
+      !spans.contains(where: { $0.text.contains { TextWidth.of($0) > 1 } })
+    else { return spans }
+    var spans = spans
+    for (number, gap) in gaps.enumerated().reversed() {
+      let position = mirrored ? gaps.count - 1 - number : number
+      let extra = (position + 1) * slack / gaps.count - position * slack / gaps.count
+      let text = spans[gap.span].text
+      let index = text.index(text.startIndex, offsetBy: gap.offset)
+      spans[gap.span].text.insert(contentsOf: repeatElement(" ", count: extra), at: index)
+    }
+    return spans
+  }
+
+  /// The single spaces between words.
+  private static func gaps(in spans: [LineSpan]) -> [(span: Int, offset: Int)] {
+    var gaps: [(span: Int, offset: Int)] = []
+    var candidate: (span: Int, offset: Int)?
+    var hasInk = false
+    var previous: Character = " "
+    for (number, span) in spans.enumerated() {
+      for (offset, character) in span.text.enumerated() {
+        if character == " " {
+          candidate = hasInk && previous != " " ? (number, offset) : nil
+        } else {
+          if let candidate { gaps.append(candidate) }
+          candidate = nil
+          hasInk = true
+        }
+        previous = character
+      }
+    }
+    return gaps
+  }
+}

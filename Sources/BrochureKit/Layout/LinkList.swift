@@ -1,0 +1,44 @@
+/// The links of a document, for those who see them as plain text.
+enum LinkList {
+  /// A line for each link in the order of reading: its words and its address. One whose words are the
+  /// address is left out, and so is what was listed before.
+  static func lines(of document: Document) -> [String] {
+    var lines: [String] = []
+    var listed: Set<String> = []
+    forEachLink(in: document.blocks) { range, address in
+      let words = document.string(range).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      guard words != address, "mailto:" + words != address else { return }
+      let line = "\(words): \(address)"
+      if listed.insert(line).inserted { lines.append(line) }
+    }
+    return lines
+  }
+
+  private static func forEachLink(in blocks: [Block], _ body: (Range<Int>, String) -> Void) {
+    for block in blocks {
+      switch block {
+      case .heading(_, let text), .paragraph(let text), .code(let text): forEachLink(in: text, body)
+      case .list(let list): for item in list.items { forEachLink(in: item, body) }
+      case .quote(let blocks), .footnote(_, let blocks): forEachLink(in: blocks, body)
+      case .table(let table):
+        for cell in ([table.header ?? []] + table.rows).joined() { forEachLink(in: cell, body) }
+      case .picture(let picture): forEachLink(in: picture.caption, body)
+      case .rule: break
+      }
+    }
+  }
+
+  /// A link's words may be of several kinds; their runs lie side by side.
+  private static func forEachLink(in text: InlineText, _ body: (Range<Int>, String) -> Void) {
+    var open: (range: Range<Int>, address: String)?
+    for run in text.runs {
+      if let last = open, last.address == run.link, last.range.upperBound == run.range.lowerBound {
+        open = (last.range.lowerBound..<run.range.upperBound, last.address)
+      } else {
+        if let open { body(open.range, open.address) }
+        open = run.link.map { (run.range, $0) }
+      }
+    }
+    if let open { body(open.range, open.address) }
+  }
+}

@@ -1,0 +1,31 @@
+import BrochureKit
+
+/// What came of drawing a page.
+struct Drawing: Sendable {
+  /// Nil while nothing of the page is here.
+  let page: DrawnPage?
+  let photos: [Photo]
+  /// The assets that are not here yet, as the brochure names them.
+  let awaited: Set<String>
+
+  init(page: DrawnPage?, photos: [Photo] = [], awaited: Set<String> = []) {
+    self.page = page
+    self.photos = photos
+    self.awaited = awaited
+  }
+
+  /// Makes a page and draws it.
+  ///
+  /// Blocks: files are read, pictures decoded.
+  init(
+    of description: PageDescription, in brochure: Brochure, _ registry: PageRegistry, _ context: PageContext
+  ) {
+    let page = registry.page(for: description, in: brochure)
+    if let awaited = page.awaited {
+      self.init(page: nil, awaited: [awaited])
+    } else {
+      let drawn = page.draw(in: context)
+      self.init(page: drawn, photos: page.photos, awaited: drawn.awaited)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import BrochureKit
+import NewsstandKit
+
+/// An issue that is read while it is being downloaded.
+extension ReaderState {
+  /// Whether an issue can be read: it is here, or its brochure and its first page are.
+  func canRead(_ issue: Issue) -> Bool {
+    issue.contentURL != nil || (issue.download != nil && readable.contains(issue.id))
+  }
+
+  /// Says what is to be looked for from now on, where that is another thing than before.
+  mutating func following() -> [Effect] {
+    let content = issue.flatMap { $0.arriving(with: photo) }
+    guard content != followed else { return [] }
+    followed = content
+    return [.follow(content)]
+  }
+
+  /// Draws again what waited for assets that are here now.
+  mutating func take(arrived names: Set<String>, of brochure: Brochure) -> [Effect] {
+    guard issue?.brochure == brochure else { return [] }
+    issue?.pages.takeArrived(names)
+    let photo = photo?.awaited.isDisjoint(with: names) == false ? redrawnPhoto() : []
+    return wanted() + photo
+  }
+
+  /// Goes on with the open issue as the library has it now: its content has come, or never will.
+  mutating func followOpenIssue() -> [Effect] {
+    guard let open = issue, let now = shelf.issues.first(where: { $0.id == open.issue.id }) else {
+      return endArrival()
+    }
+    let hasCome = open.brochure.isArriving && open.issue.contentURL == nil && now.contentURL != nil
+    if now.download == nil, now.contentURL == nil { return endArrival() }
+    issue?.issue = now
+    return hasCome ? [.reopen(now)] : []
+  }
+
+  private mutating func endArrival() -> [Effect] {
+    guard let open = issue, open.brochure.isArriving, open.issue.download != nil else { return [] }
+    issue?.issue = open.issue.withoutDownload
+    notice = Notice(
+      text: "“\(open.issue.title)” is not being downloaded any more. What is drawn can be read on.")
+    return []
+  }
+
+  /// Takes the brochure that the open issue has now: of its whole content, or of another version that is coming.
+  mutating func take(reopened brochure: Brochure, of id: Issue.ID) -> [Effect] {
+    guard let open = issue, open.issue.id == id, open.brochure.isArriving, open.brochure != brochure else {
+      return []
+    }
+    if brochure.isArriving {
+      notice = Notice(
+        text: "“\(open.issue.title)” comes anew from its beginning; its pages are replaced as they come.")
+    }
+    let isAlike = open.brochure.articles == brochure.articles
+    issue?.take(brochure)
+    overlay = overlay?.moved(to: brochure, isAlike: isAlike)
+    return wanted() + redrawnPhoto()
+  }
+
+  /// The photo on the screen stays until it is drawn again.
+  private func redrawnPhoto() -> [Effect] {
+    gallery.map { [.drawPhoto($0.photos[$0.index], pageContext)] } ?? []
+  }
+}
+
+extension Overlay {
+  /// What lies on top of an issue that has another brochure now; nil where it showed something that is gone.
+  fileprivate func moved(to brochure: Brochure, isAlike: Bool) -> Overlay? {
+    switch self {
+    case .help(let screen, let row, let below):
+      .help(screen, row: row, over: below?.moved(to: brochure, isAlike: isAlike))
+    case .question: self
+    case .contents(let selected): .contents(selected: min(selected, brochure.articles.count - 1))
+    case .gallery(let gallery):
+      isAlike
+        ? .gallery(Gallery(photos: gallery.photos.map { $0.moved(to: brochure) }, index: gallery.index)) : nil
+    }
+  }
+}
+
+extension Issue {
+  fileprivate var withoutDownload: Issue {
+    Issue(id: id, facts: facts, contentURL: contentURL, archiveSize: archiveSize, position: position)
+  }
+}
