@@ -5,31 +5,26 @@ import TerminalKit
 
 /// Opens the terminal for the reader.
 enum Screen {
-  /// What `--pictures` takes besides the modes.
-  static let automatic = "auto"
+  /// What `--pictures` and the setting `pictures` take; the first is what the terminal can do best.
+  static let pictureWords = ["auto"] + PictureMode.allCases.map(\.rawValue)
   static let options = [
-    Option(
-      "--pictures", value: "MODE",
-      "\(([automatic] + PictureMode.allCases.map(\.rawValue)).joined(separator: ", "))")
+    Option("--pictures", value: "MODE", pictureWords.joined(separator: ", "))
   ]
 
   /// How pictures are to be shown: as the command line says, else the settings; nil for what the terminal can do best.
   private static func pictures(_ call: Call) throws(UsageError) -> PictureMode? {
     guard let word = call.value("--pictures") else { return Settings.own.pictures }
-    guard let mode = PictureMode(rawValue: word) else {
-      guard word == automatic else {
-        let words = [automatic] + PictureMode.allCases.map(\.rawValue)
-        throw .badValue(word, option: "--pictures", wanted: "one of \(words.joined(separator: ", "))")
-      }
-      return nil
+    guard pictureWords.contains(word) else {
+      throw .badValue(word, option: "--pictures", wanted: "one of \(pictureWords.joined(separator: ", "))")
     }
-    return mode
+    return PictureMode(rawValue: word)
   }
 
   /// Fails before anything is done where the screen could not be opened.
-  static func check() throws(TerminalError) {
+  static func check(_ call: Call) throws {
+    _ = try pictures(call)
     for descriptor in [Int32(0), 1] where isatty(descriptor) == 0 {
-      throw .notATerminal(descriptor: descriptor)
+      throw TerminalError.notATerminal(descriptor: descriptor)
     }
   }
 

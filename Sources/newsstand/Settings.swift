@@ -15,8 +15,7 @@ struct Settings {
   private init(_ configuration: Configuration) {
     var complaints = configuration.complaints
     agent = Agent.Settings(configuration, complaints: &complaints)
-    let modes = PictureMode.allCases.map(\.rawValue)
-    pictures = configuration.choice("pictures", of: [Screen.automatic] + modes, complaints: &complaints)
+    pictures = configuration.choice("pictures", of: Screen.pictureWords, complaints: &complaints)
       .flatMap { PictureMode(rawValue: $0) }
     complaints += configuration.unknown(besides: Agent.Settings.keys.union(["pictures"]))
     self.complaints = complaints.map(\.sentence)

@@ -405,6 +405,56 @@ struct CursesTerminalTests {
     #expect(signals.map(handler) == before)
   }
 
+  @Test("What a terminal says too late, and in pieces, is nobody's key")
+  func lateAnswers() async throws {
+    let pty = PseudoTerminal(width: 20, height: 5)
+    var options = options(pty)
+    options.patience = 0.05
+    let terminal = try CursesTerminal(options)
+    defer { terminal.close() }
+    #expect(terminal.capabilities == Capabilities(colors: .palette, unicode: true))
+    var events = terminal.events.makeAsyncIterator()
+    let answers = [
+      "\u{1B}P>|kitty(0.35.2)", "\u{1B}\\\u{1B}_Gi=31", ";OK\u{1B}\\\u{1B}]11;rgb:1e1e/1e1e",
+      "/2e2e\u{1B}\\\u{1B}[?62;",
+      "4c",
+    ]
+    for answer in answers {
+      pty.type(answer)
+      while newsstand_readable_bytes(pty.slave) > 0 { await Task.yield() }
+    }
+    pty.type("q")
+    #expect(await events.next() == .key(.character("q")))
+  }
+
+  @Test("What a terminal says of itself is known from the start, and when it changes")
+  func answers() async throws {
+    let pty = PseudoTerminal(width: 20, height: 5)
+    var options = options(pty)
+    options.patience = 60
+    let answering = AnsweringTerminal(
+      pty,
+      [
+        "\u{1B}P>|kitty(0.35.2)\u{1B}\\\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;20;10t\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{7}x\u{1B}[?62c"
+      ])
+    let terminal = try CursesTerminal(options)
+    defer { terminal.close() }
+    _ = try await answering.questions
+    #expect(
+      terminal.capabilities
+        == Capabilities(
+          colors: .palette, unicode: true, pictures: .kitty, cellSize: PixelSize(width: 10, height: 20),
+          background: 0x1E1E2E))
+    var events = terminal.events.makeAsyncIterator()
+    #expect(await events.next() == .key(.character("x")))
+    _ = pty.written()
+    // Another font, and the same number of cells.
+    kill(getpid(), SIGWINCH)
+    pty.type("\u{1B}[6;30;15t")
+    #expect(await events.next() == .resize(Size(width: 20, height: 5)))
+    #expect(terminal.capabilities.cellSize == PixelSize(width: 15, height: 30))
+  }
+
   @Test("Delays are left out of what a crash writes")
   func padding() {
     #expect(

@@ -9,10 +9,13 @@ struct TmuxClient: Hashable, Sendable {
 
   /// Asks the server of the pane that the environment names; nil where there is none, or no answer in time.
   static func ask(_ environment: [String: String]) -> TmuxClient? {
-    guard environment["TMUX"]?.isEmpty == false else { return nil }
+    // Its socket, its process and our session (tmux(1), ENVIRONMENT).
+    guard let socket = environment["TMUX"]?.split(separator: ",").first else { return nil }
     let pane = environment["TMUX_PANE"].map { ["-t", $0] } ?? []
     let output = ProgramOutput.of(
-      ["tmux", "display-message", "-p"] + pane + ["#{allow-passthrough} #{client_termtype}"], seconds: 0.5)
+      ["tmux", "-S", String(socket), "display-message", "-p"] + pane + [
+        "#{allow-passthrough} #{client_termtype}"
+      ], seconds: 0.5)
     return output.flatMap { TmuxClient($0) }
   }
 

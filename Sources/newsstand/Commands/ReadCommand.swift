@@ -8,7 +8,7 @@ struct ReadCommand: Command {
   let options = Screen.options
 
   func run(_ call: Call) async throws {
-    try Screen.check()
+    try Screen.check(call)
     let named = try await NamedIssue.find(call.arguments[0], call)
     defer { named.close() }
     try named.checkReadable()

@@ -9,7 +9,7 @@ struct ShelfCommand: Command {
   let options = Screen.options
 
   func run(_ call: Call) async throws {
-    try Screen.check()
+    try Screen.check(call)
     let library = try await call.library()
     // A library that never had a publication begins with the one that ships with the program. Only here:
     // commands do what they are told, and a shelf without it is a shelf all the same.

@@ -5,10 +5,10 @@
 struct ColorQuantizer {
   /// `0xRRGGBB`.
   let palette: [UInt32]
-  /// The palette's index for each colour of 15 bits.
+  /// The palette's index for each colour of 16 bits.
   private let lookup: [UInt8]
 
-  /// The pixels of one colour of 15 bits: how many, and the sums of what they are.
+  /// The pixels of one colour of 16 bits: how many, and the sums of what they are.
   private struct Bin {
     var color: UInt16
     var count = 0.0
@@ -48,7 +48,7 @@ struct ColorQuantizer {
       boxes.append(other)
     }
     let means = boxes.map { SIMD3<Float>($0.mean) }
-    var lookup = [UInt8](repeating: 0, count: 1 << 15)
+    var lookup = [UInt8](repeating: 0, count: 1 << 16)
     // Not the colour of its own box: at the box's edges that of another may be nearer, and it shows.
     for bin in bins {
       lookup[Int(bin.color)] = ColorQuantizer.nearest(to: SIMD3<Float>(bin.sums / bin.count), in: means)
@@ -84,14 +84,14 @@ struct ColorQuantizer {
     }
   }
 
-  /// The colour of a pixel in 15 bits.
+  /// The colour of a pixel in 16 bits: one more for green, which the eye tells best, so that close grays differ.
   private static func bin(_ rgba: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
-    Int(rgba[index * 4] >> 3) << 10 | Int(rgba[index * 4 + 1] >> 3) << 5 | Int(rgba[index * 4 + 2] >> 3)
+    Int(rgba[index * 4] >> 3) << 11 | Int(rgba[index * 4 + 1] >> 2) << 5 | Int(rgba[index * 4 + 2] >> 3)
   }
 
   private static func bins(of pixels: Pixels) -> [Bin] {
     // Five numbers a colour: count, red, green, blue, and the squares.
-    var sums = [UInt64](repeating: 0, count: 5 << 15)
+    var sums = [UInt64](repeating: 0, count: 5 << 16)
     sums.withUnsafeMutableBufferPointer { sums in
       pixels.rgba.withUnsafeBufferPointer { rgba in
         for index in 0..<pixels.width * pixels.height {
@@ -106,7 +106,7 @@ struct ColorQuantizer {
         }
       }
     }
-    return (0..<1 << 15).compactMap { color in
+    return (0..<1 << 16).compactMap { color in
       let at = color * 5
       guard sums[at] > 0 else { return nil }
       return Bin(
