@@ -18,10 +18,10 @@ import Testing
   }
 
   @Test func saysThatAClassIsUnknown() throws {
-    let page = try IssueFolder().page("MoviePage", ["title": .string("The film")])
-    expect(page, says: "This page is a «MoviePage», a kind that this version cannot show.")
-    expect(page, says: "The film")
-    #expect(page.title == "The film")
+    let page = try IssueFolder().page("PuzzlePage", ["title": .string("The puzzle")])
+    expect(page, says: "This page is a «PuzzlePage», a kind that this version cannot show.")
+    expect(page, says: "The puzzle")
+    #expect(page.title == "The puzzle")
   }
 
   @Test func saysWhatIsMissing() throws {
@@ -232,7 +232,7 @@ extension PageTests {
   }
 
   @Test func problemPages() throws {
-    let page = try IssueFolder().page("MoviePage", ["title": .string("The film")])
+    let page = try IssueFolder().page("PuzzlePage", ["title": .string("The puzzle")])
     expectGolden(page, "problem")
     expectGolden(page, "problem", 20, 6)
   }

@@ -30,6 +30,8 @@ public struct DocumentBuilder: ~Copyable {
   private var runs: [InlineRun] = []
   private var styles: [(traits: InlineTraits, link: String?)] = []
   private var space = Space.none
+  /// How many styles that white space has: those around all of it.
+  private var spaceDepth = 0
   private var footnotes: [Block] = []
   private let language: String?
   private let direction: Document.Direction
@@ -107,7 +109,10 @@ public struct DocumentBuilder: ~Copyable {
     styles.append((outer.traits.union(traits), link ?? outer.link))
   }
 
-  public mutating func endStyle() { _ = styles.popLast() }
+  public mutating func endStyle() {
+    _ = styles.popLast()
+    spaceDepth = min(spaceDepth, styles.count)
+  }
 
   /// Text as it is. A line feed breaks the line.
   public mutating func append(_ text: some StringProtocol) {
@@ -126,6 +131,7 @@ public struct DocumentBuilder: ~Copyable {
         let word = bytes[index...].prefix { !Self.isBlank($0) }
         if word.isEmpty {
           let isLine = bytes[index] == 0x0A || bytes[index] == 0x0D
+          if space == .none { spaceDepth = styles.count }
           if isLine { space = .line } else if space == .none { space = .blank }
           index += 1
         } else {
@@ -150,8 +156,8 @@ public struct DocumentBuilder: ~Copyable {
 
   /// The document, all that is open closed.
   public consuming func finish() -> Document {
-    flush()
     while stack.count > 1 { pop() }
+    flush()
     return Document(
       utf8: utf8, blocks: stack[0].blocks + footnotes, language: language, direction: direction)
   }
@@ -271,13 +277,13 @@ public struct DocumentBuilder: ~Copyable {
     let last = utf8[utf8.count - 1]
     if last == 0x20 || last == 0x0A { return }
     if space == .line, Self.joinsLines(next), lastScalar.map(Self.joinsLines) ?? false { return }
-    write(" ")
+    write(" ", depth: spaceDepth)
   }
 
-  private mutating func write(_ text: some StringProtocol) {
+  private mutating func write(_ text: some StringProtocol, depth: Int? = nil) {
     guard !text.isEmpty else { return }
     let first = utf8.count
-    let style = styles.last ?? ([], nil)
+    let style = styles.prefix(depth ?? styles.count).last ?? ([], nil)
     if style.traits.contains(.superscript), let raised = RaisedDigits.superscript(text) {
       utf8.append(contentsOf: raised.utf8)
     } else if style.traits.contains(.subscript), let lowered = RaisedDigits.subscript(text) {

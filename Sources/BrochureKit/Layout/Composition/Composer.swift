@@ -62,8 +62,9 @@ struct Composer {
     case .list(let list): addList(list, inset)
     case .footnote(let number, let blocks):
       let label = "\(number) "
-      pendingMark = .init(x: inset.indent, text: label, isFirst: true)
-      compose(blocks, indented(inset, by: label.utf8.count), isTight: false)
+      let inner = indented(inset, by: label.utf8.count)
+      if inner.indent > inset.indent { pendingMark = .init(x: inset.indent, text: label, isFirst: true) }
+      compose(blocks, inner, isTight: false)
     case .rule: addRule(inset, columns: width(inset))
     case .table(let table): addTable(table, inset)
     case .picture(let picture): addPicture(picture, inset)

@@ -43,10 +43,10 @@ struct Composition {
     switch block.content {
     case .blank, .picture: return []
     case .text(let inline):
-      var spans = LineSpans(document, inline, role: block.role, columns: block.columns).spans(line.range)
+      let columns = block.columns - Int(line.indent)
+      var spans = LineSpans(document, inline, role: block.role, columns: columns).spans(line.range)
       if line.flags.contains(.hyphenated) { spans.append(LineSpan(text: "-", role: block.role)) }
       if block.isJustified, !line.flags.contains(.ragged) {
-        let columns = block.columns - Int(line.indent)
         spans = Justification.justified(spans, to: columns, mirrored: number % 2 == 1)
       }
       return spans
