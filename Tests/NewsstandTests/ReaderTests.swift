@@ -75,7 +75,8 @@ struct ReaderTests {
     try await shell.send("q")
     try await shell.waitForPrompt()
 
-    try await shell.enter("clear; tmux set -p allow-passthrough off; newsstand read moon.zip --pictures kitty")
+    try await shell.enter(
+      "clear; tmux set -p allow-passthrough off; newsstand read moon.zip --pictures kitty")
     let cells = try await shell.wait { $0.contains("article 1/5") && $0.contains("Over the bay") }
     #expect(placeholders(cells) == 0)
     try await shell.send("q")
