@@ -3,7 +3,8 @@
 /// It forgives what sources do: text outside of any paragraph makes one of its own, a block inside a
 /// paragraph parts it, blocks in a table's cell become lines, an element that is not closed ends with the
 /// document, and a nesting that no person would write is flattened. So it never nests deeper than
-/// `deepest`, and whoever walks a document may recurse.
+/// `deepest`, and whoever walks a document may recurse. Nor are there more blocks or runs than any text has:
+/// past `mostBlocks` paragraphs go on as lines of the last one, past `mostRuns` text is plain.
 public struct DocumentBuilder: ~Copyable {
   /// What has a beginning and an end.
   public enum Element: Hashable, Sendable {
@@ -20,6 +21,8 @@ public struct DocumentBuilder: ~Copyable {
   }
 
   public static let deepest = 24
+  public static let mostBlocks = 100_000
+  public static let mostRuns = 200_000
 
   private var utf8: [UInt8] = []
   private var stack = [Frame(element: nil)]
@@ -33,6 +36,8 @@ public struct DocumentBuilder: ~Copyable {
   /// How many styles that white space has: those around all of it.
   private var spaceDepth = 0
   private var footnotes: [Block] = []
+  private var blockCount = 0
+  private var runCount = 0
   private let language: String?
   private let direction: Document.Direction
 
@@ -224,6 +229,7 @@ public struct DocumentBuilder: ~Copyable {
   private mutating func flush() {
     let content = take(trimming: true)
     guard !content.isEmpty else { return }
+    if blockCount >= Self.mostBlocks, extendLast(by: content) { return }
     if case .heading(let level) = stack[stack.count - 1].element {
       add(.heading(level: min(max(1, level), 6), content))
     } else {
@@ -231,9 +237,19 @@ public struct DocumentBuilder: ~Copyable {
     }
   }
 
+  /// Makes some text a line of the last paragraph; false where the last block is none.
+  private mutating func extendLast(by content: InlineText) -> Bool {
+    let top = stack.count - 1
+    guard case .paragraph(let last) = stack[top].blocks.last else { return false }
+    stack[top].blocks[stack[top].blocks.count - 1] = .paragraph(
+      InlineText(range: last.range.lowerBound..<content.range.upperBound, runs: last.runs))
+    return true
+  }
+
   /// Adds a block to the innermost element that has blocks. What stands between the items of a list goes
   /// to the one before; what stands between the rows of a table comes after it.
   private mutating func add(_ block: Block) {
+    blockCount += 1
     for index in stack.indices.reversed() {
       switch stack[index].element {
       case nil, .quote, .item, .footnote: return stack[index].blocks.append(block)
@@ -291,12 +307,13 @@ public struct DocumentBuilder: ~Copyable {
     } else {
       utf8.append(contentsOf: text.utf8)
     }
-    guard !style.traits.isEmpty || style.link != nil else { return }
+    guard !style.traits.isEmpty || style.link != nil, runCount < Self.mostRuns else { return }
     if let last = runs.last, last.range.upperBound == first, last.traits == style.traits,
       last.link == style.link
     {
       runs[runs.count - 1].range = last.range.lowerBound..<utf8.count
     } else {
+      runCount += 1
       runs.append(InlineRun(range: first..<utf8.count, traits: style.traits, link: style.link))
     }
   }
