@@ -185,7 +185,7 @@ import Testing
         $0.end()
       }
     }
-    #expect(made.blocks.count == DocumentBuilder.mostBlocks)
+    #expect(made.blocks.count == DocumentBuilder.mostBlocks - 1)
     guard case .paragraph(let last) = made.blocks.last else { return #expect(Bool(false)) }
     #expect(made.string(last.range).split(separator: "\n").last == "\(count - 1)")
     #expect(last.range.count > 6 * 5)

@@ -64,7 +64,7 @@ public struct DocumentBuilder: ~Copyable {
 
   public mutating func begin(_ element: Element) {
     if isInCell { lineFeed() } else { flush() }
-    guard ignored == 0, stack.count <= Self.deepest, accepts(element) else {
+    guard ignored == 0, stack.count <= Self.deepest, !isFull, accepts(element) else {
       ignored += 1
       return
     }
@@ -83,7 +83,10 @@ public struct DocumentBuilder: ~Copyable {
 
   /// A text whose every space counts.
   public mutating func code(_ text: some StringProtocol) {
-    if isInCell { return append(text) }
+    if isInCell || isFull {
+      lineFeed()
+      return append(text)
+    }
     flush()
     var text = Substring(text)
     while text.last?.isNewline == true { text.removeLast() }
@@ -93,14 +96,14 @@ public struct DocumentBuilder: ~Copyable {
   }
 
   public mutating func rule() {
-    if isInCell { return lineFeed() }
+    if isInCell || isFull { return lineFeed() }
     flush()
     add(.rule)
   }
 
   /// A picture that stands by itself. One within a line is told by its words: append these.
   public mutating func picture(source: String, alternative: String, caption: String = "") {
-    if isInCell { return append(collapsing: alternative) }
+    if isInCell || isFull { return append(collapsing: alternative) }
     flush()
     append(collapsing: caption)
     add(.picture(.init(source: source, alternative: alternative, caption: take(trimming: true))))
@@ -169,6 +172,8 @@ public struct DocumentBuilder: ~Copyable {
 
   // MARK: Inside
 
+  private var isFull: Bool { blockCount >= Self.mostBlocks }
+
   private var isInCell: Bool { stack[stack.count - 1].element == .cell }
 
   /// Rows are only in tables, and so on; what is in the wrong place counts for nothing.
@@ -229,7 +234,6 @@ public struct DocumentBuilder: ~Copyable {
   private mutating func flush() {
     let content = take(trimming: true)
     guard !content.isEmpty else { return }
-    if blockCount >= Self.mostBlocks, extendLast(by: content) { return }
     if case .heading(let level) = stack[stack.count - 1].element {
       add(.heading(level: min(max(1, level), 6), content))
     } else {
@@ -237,29 +241,30 @@ public struct DocumentBuilder: ~Copyable {
     }
   }
 
-  /// Makes some text a line of the last paragraph; false where the last block is none.
-  private mutating func extendLast(by content: InlineText) -> Bool {
-    let top = stack.count - 1
-    guard case .paragraph(let last) = stack[top].blocks.last else { return false }
-    stack[top].blocks[stack[top].blocks.count - 1] = .paragraph(
-      InlineText(range: last.range.lowerBound..<content.range.upperBound, runs: last.runs))
-    return true
-  }
-
   /// Adds a block to the innermost element that has blocks. What stands between the items of a list goes
   /// to the one before; what stands between the rows of a table comes after it.
   private mutating func add(_ block: Block) {
     blockCount += 1
+    let isFull = isFull
     for index in stack.indices.reversed() {
       switch stack[index].element {
-      case nil, .quote, .item, .footnote: return stack[index].blocks.append(block)
+      case nil, .quote, .item, .footnote: return Self.add(block, to: &stack[index].blocks, isFull: isFull)
       case .list:
         if stack[index].items.isEmpty { stack[index].items.append([]) }
-        return stack[index].items[stack[index].items.count - 1].append(block)
+        return Self.add(block, to: &stack[index].items[stack[index].items.count - 1], isFull: isFull)
       case .table where stack[index].header != nil || !stack[index].rows.isEmpty:
-        return stack[index].blocks.append(block)
+        return Self.add(block, to: &stack[index].blocks, isFull: isFull)
       case .heading, .paragraph, .table, .row, .cell: continue
       }
+    }
+  }
+
+  private static func add(_ block: Block, to blocks: inout [Block], isFull: Bool) {
+    if isFull, case .paragraph(let last) = blocks.last, case .paragraph(let more) = block {
+      let range = last.range.lowerBound..<more.range.upperBound
+      blocks[blocks.count - 1] = .paragraph(InlineText(range: range, runs: last.runs))
+    } else {
+      blocks.append(block)
     }
   }
 
