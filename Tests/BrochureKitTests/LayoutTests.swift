@@ -276,7 +276,7 @@ import Testing
       ("“The " + Self.prose(seed: 3, words: 100), 72), ("E\u{301}" + Self.prose(seed: 3, words: 100), 72),
     ] {
       let set = self.composition(plain(text), columns, hasInitial: true)
-      #expect(set.blocks.allSatisfy { $0.initial == nil }, "\(text.prefix(9))")
+      #expect(set.initial == nil, "\(text.prefix(9))")
     }
   }
 

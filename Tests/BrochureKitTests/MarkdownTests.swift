@@ -103,6 +103,20 @@ import Testing
     #expect(lines.allSatisfy { TextWidth.of($0) <= 40 })
   }
 
+  @Test(.timeLimit(.minutes(1))) func isNotSlowedDownByWhatLooksLikeTables() throws {
+    let row = String(repeating: "|", count: 50) + "\n" + String(repeating: "|-", count: 50) + "|\n"
+    #expect(try !lines(String(repeating: row, count: 2000)).isEmpty)
+    // And one of many tables has them all.
+    let table = "|a|b|\n|-|-|\n|1|2|\n\n"
+    let read = try lines(String(repeating: table, count: 300))
+    #expect(read.count { $0.hasPrefix("├") } == 300)
+  }
+
+  @Test func isShownAsItIsWrittenWhereItIsTooLarge() throws {
+    let text = "# Title\n\n" + String(repeating: "*word* ", count: Markdown.byteLimit / 7)
+    #expect(try lines(text).first == "# Title")
+  }
+
   static let sample = """
     # Notes on *rules*
 

@@ -85,7 +85,7 @@ import Testing
     #expect(truncate(folder.path + "/big.txt", off_t(TextPage.byteLimit) + 1) == 0)
     expect(
       try folder.page("TextPage", ["text": .string("big.txt")]),
-      says: "«big.txt» cannot be read: it has 16 MiB, and more than 16 MiB are not shown.")
+      says: "«big.txt» cannot be read: it has 8 MiB, and more than 8 MiB are not shown.")
   }
 
   @Test func saysThatAnEntryIsNoPage() throws {

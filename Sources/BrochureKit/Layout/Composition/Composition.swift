@@ -6,6 +6,8 @@ struct Composition {
   let lines: [ComposedLine]
   /// The pictures that it was set without and that may still come.
   let awaited: Set<String>
+  /// The large letter that its first paragraph begins with, and that paragraph's index.
+  let initial: (block: Int, letter: InitialLetter)?
 
   /// Whether nothing stands in a line.
   func isBlank(_ index: Int) -> Bool {
@@ -50,7 +52,7 @@ struct Composition {
         spans = Justification.justified(spans, to: columns, mirrored: number % 2 == 1)
       }
       return spans
-    case .words(let text): return [LineSpan(text: text.strings[number], role: block.role)]
+    case .words(let text): return [LineSpan(text: text.string(text.lines[number]), role: block.role)]
     case .rule(let columns): return [LineSpan(text: String(repeating: "─", count: columns), role: .border)]
     case .tableEdge(let grid, let edge): return [LineSpan(text: grid.line(edge), role: .border)]
     case .tableRow(let grid, let cells, let texts):
