@@ -68,6 +68,24 @@ struct SynchronizationTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: shelf.folder.issues + "/mag") == [])
   }
 
+  @Test func whatCouldNotBeWrittenCountsUntilTheSystemGoesDown() async throws {
+    let (site, shelf) = (try Site(), try await Shelf())
+    let id = try await unsynced(site, shelf, boot: PartRecord.currentBoot)
+    try Store(shelf.folder).setUnsafe(try shelf.row(id))
+    // Asked again, the disk would say that all is well.
+    try await shelf.work()
+    #expect(try await !shelf.library.needsAgent)
+    #expect(try Store(shelf.folder).unsynced() == [])
+    #expect(try await shelf.page(id) == "June")
+    let database = try Schema.open(shelf.folder.store).0
+    #expect(try database.first("SELECT unsynced FROM issues") { $0.text(0) } == Store.unsafe)
+    try database.run("UPDATE issues SET unsynced = 'an earlier one only'")
+    #expect(try await shelf.library.needsAgent)
+    try await shelf.work()
+    #expect(try await shelf.page(id) == "June")
+    #expect(site.server.requests.count == 2)
+  }
+
   @Test func whatIsWantedAgainWaitsForIt() async throws {
     let (site, shelf) = (try Site(), try await Shelf())
     let id = try await unsynced(site, shelf, boot: PartRecord.currentBoot)

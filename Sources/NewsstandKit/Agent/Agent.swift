@@ -256,8 +256,7 @@ public actor Agent {
   ///   fetched again then.
   private func settle(_ id: Int64, isSafe: Bool) throws(NewsstandError) {
     syncing.remove(id)
-    guard isSafe else { return }
-    try store.setSynced(id)
+    if isSafe { try store.setSynced(id) } else { try store.setUnsafe(id) }
     try? DownloadTask.removeFiles(of: id, in: store.folder)
   }
 

@@ -7,7 +7,8 @@ struct Installer: Sendable {
   let content: String
 
   /// Moves a folder there in one step: whoever looks sees the old content or the new, never a part. What was there
-  /// is where the folder was. Nothing of it need be on the disk yet.
+  /// is where the folder was. Nothing of it need be on the disk yet, unless it takes the place of other content: that
+  /// is not known to be lost in a power cut, so the new one is written to the disk before.
   func install(_ folder: String) throws(DownloadFailure) {
     let parent = (content as NSString).deletingLastPathComponent
     do {
@@ -17,6 +18,7 @@ struct Installer: Sendable {
     }
     var code = rename(folder, content)
     if code != 0, [ENOTEMPTY, EEXIST, ENOTDIR].contains(errno) {
+      guard Self.synchronize(parent) else { throw .file(path: content, errno: EIO) }
       code = newsstand_exchange(folder, content)
     }
     guard code == 0 else { throw .file(path: content, errno: errno) }

@@ -68,8 +68,8 @@ extension Store {
     try database.first(
       """
       SELECT 1 WHERE EXISTS (SELECT 1 FROM downloads WHERE state NOT IN ('paused', 'failed'))
-        OR EXISTS (SELECT 1 FROM issues WHERE unsynced IS NOT NULL)
-      """
+        OR EXISTS (SELECT 1 FROM issues WHERE unsynced IS NOT NULL AND unsynced IS NOT ?)
+      """, .text(Self.unsafe)
     ) { _ in true } ?? false
   }
 

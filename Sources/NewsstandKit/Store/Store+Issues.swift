@@ -161,18 +161,34 @@ extension Store {
     try database.run("UPDATE issues SET unsynced = NULL WHERE id = ?", .integer(row))
   }
 
-  /// The issues whose content may not be on the disk.
+  /// What was installed could not be written to the disk. To try again would say nothing: the system tells of a
+  /// failure once and then takes the bytes for written. So it counts for as long as the system is up, and is fetched
+  /// again after that.
+  func setUnsafe(_ row: Int64) throws(NewsstandError) {
+    try database.run(
+      "UPDATE issues SET unsynced = ? WHERE id = ? AND unsynced IS NOT NULL", .text(Self.unsafe),
+      .integer(row))
+  }
+
+  /// Stands instead of the boot where that is known to be the last in which the content is there.
+  static let unsafe = PartRecord.currentBoot + " only"
+
+  /// The issues whose content may not be on the disk yet.
   func unsynced() throws(NewsstandError) -> [Int64] {
-    try database.query("SELECT id FROM issues WHERE unsynced IS NOT NULL") { $0.integer(0) }
+    try database.query(
+      "SELECT id FROM issues WHERE unsynced IS NOT NULL AND unsynced IS NOT ?", .text(Self.unsafe)
+    ) {
+      $0.integer(0)
+    }
   }
 
   /// Queues the download of issues again whose content may have been lost in a power cut, once `remove` took the
   /// folders that it stands in out of the way.
   func requeueLost(remove: (_ folder: String) throws(NewsstandError) -> Void) throws(NewsstandError) {
-    let boot = SQLValue.text(PartRecord.currentBoot)
+    let (boot, unsafe) = (SQLValue.text(PartRecord.currentBoot), SQLValue.text(Self.unsafe))
     try database.transaction { () throws(NewsstandError) in
       let folders = try database.query(
-        "SELECT folder FROM issues WHERE unsynced IS NOT ?1 AND unsynced IS NOT NULL", boot
+        "SELECT folder FROM issues WHERE unsynced NOT IN (?1, ?2)", boot, unsafe
       ) {
         $0.optionalText(0)
       }
@@ -182,11 +198,10 @@ extension Store {
         """
         INSERT OR IGNORE INTO downloads (issue, turn, address, state)
           SELECT id, (SELECT coalesce(max(turn), 0) + 1 FROM downloads), content, 'queued' FROM issues
-            WHERE unsynced IS NOT ?1 AND unsynced IS NOT NULL AND content IS NOT NULL
-        """, boot)
+            WHERE unsynced NOT IN (?1, ?2) AND content IS NOT NULL
+        """, boot, unsafe)
       try database.run(
-        "UPDATE issues SET folder = NULL, unsynced = NULL WHERE unsynced IS NOT ?1 AND unsynced IS NOT NULL",
-        boot)
+        "UPDATE issues SET folder = NULL, unsynced = NULL WHERE unsynced NOT IN (?1, ?2)", boot, unsafe)
     }
   }
 
@@ -263,7 +278,7 @@ extension Store {
         read: row.real(20))
     }
     let boot = row.optionalText(24)
-    let isThere = boot == nil || boot == PartRecord.currentBoot
+    let isThere = boot == nil || boot == PartRecord.currentBoot || boot == Self.unsafe
     let contentURL = isThere ? row.optionalText(10).flatMap(contentURL) : nil
     let download = download(row, of: id)
     let arrivingPath = download == nil || contentURL != nil ? nil : folder.arrivingContent(row.integer(23))
