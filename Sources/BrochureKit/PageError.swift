@@ -26,4 +26,5 @@ public enum PageError: Error, Hashable, Sendable {
 public enum AssetKind: String, Hashable, Sendable {
   case picture
   case text
+  case movie
 }

@@ -10,9 +10,14 @@ public struct PageProperties: Hashable, Sendable {
   public let folder: String
   /// Whether files still come into the folder.
   public let isArriving: Bool
+  /// The brochure's articles, for pages that tell of the others.
+  public let articles: [Article]
 
-  public init(_ values: [String: PropertyList], folder: String, isArriving: Bool = false) {
+  public init(
+    _ values: [String: PropertyList], folder: String, isArriving: Bool = false, articles: [Article] = []
+  ) {
     self.values = values
+    self.articles = articles
     self.folder = folder
     self.isArriving = isArriving
   }

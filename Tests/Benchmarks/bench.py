@@ -13,6 +13,7 @@ import tempfile
 import archives
 import end_to_end
 import idling
+import layout
 import page_turns
 import pictures
 import start_up
@@ -26,6 +27,7 @@ SECTIONS = {
     "start-up": start_up.run,
     "page-turns": page_turns.run,
     "pictures": pictures.run,
+    "layout": layout.run,
     "unpack": unpacking.run,
     "end-to-end": end_to_end.run,
     "transfer": transferring.run,
@@ -41,7 +43,7 @@ def main():
     parser.add_argument("--newsstand", default=str(root / ".build/release/newsstand"), help="the program to measure")
     parser.add_argument("--runs", type=int, default=5, help="runs of each program (default 5)")
     parser.add_argument("--turns", type=int, default=200, help="page turns (default 200)")
-    parser.add_argument("--issue", help="the issue whose pages are turned: a zip or a folder")
+    parser.add_argument("--issue", help="the issue whose pages are turned and laid out: a zip or a folder")
     parser.add_argument("--scale", type=float, default=1.0, help="size of the archives (default 1)")
     parser.add_argument("--issues", type=int, default=10_000, help="issues on the big shelf (default 10000)")
     parser.add_argument("--cache", default=os.path.join(cache, "newsstand-bench"), help="where archives are kept")

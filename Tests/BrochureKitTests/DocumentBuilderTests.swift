@@ -175,4 +175,19 @@ import Testing
       outline(Document(utf8: made.utf8, blocks: [made.blocks[1]], language: nil, direction: .leftToRight))
         == "p outside")
   }
+
+  @Test func makesOneParagraphOfMoreThanAnybodyWrites() {
+    let count = DocumentBuilder.mostBlocks + 5
+    let made = document {
+      for number in 0..<count {
+        $0.begin(.paragraph)
+        $0.append("\(number)")
+        $0.end()
+      }
+    }
+    #expect(made.blocks.count == DocumentBuilder.mostBlocks - 1)
+    guard case .paragraph(let last) = made.blocks.last else { return #expect(Bool(false)) }
+    #expect(made.string(last.range).split(separator: "\n").last == "\(count - 1)")
+    #expect(last.range.count > 6 * 5)
+  }
 }

@@ -18,10 +18,10 @@ import Testing
   }
 
   @Test func saysThatAClassIsUnknown() throws {
-    let page = try IssueFolder().page("MoviePage", ["title": .string("The film")])
-    expect(page, says: "This page is a «MoviePage», a kind that this version cannot show.")
-    expect(page, says: "The film")
-    #expect(page.title == "The film")
+    let page = try IssueFolder().page("PuzzlePage", ["title": .string("The puzzle")])
+    expect(page, says: "This page is a «PuzzlePage», a kind that this version cannot show.")
+    expect(page, says: "The puzzle")
+    #expect(page.title == "The puzzle")
   }
 
   @Test func saysWhatIsMissing() throws {
@@ -85,7 +85,7 @@ import Testing
     #expect(truncate(folder.path + "/big.txt", off_t(TextPage.byteLimit) + 1) == 0)
     expect(
       try folder.page("TextPage", ["text": .string("big.txt")]),
-      says: "«big.txt» cannot be read: it has 16 MiB, and more than 16 MiB are not shown.")
+      says: "«big.txt» cannot be read: it has 8 MiB, and more than 8 MiB are not shown.")
   }
 
   @Test func saysThatAnEntryIsNoPage() throws {
@@ -232,7 +232,7 @@ extension PageTests {
   }
 
   @Test func problemPages() throws {
-    let page = try IssueFolder().page("MoviePage", ["title": .string("The film")])
+    let page = try IssueFolder().page("PuzzlePage", ["title": .string("The puzzle")])
     expectGolden(page, "problem")
     expectGolden(page, "problem", 20, 6)
   }

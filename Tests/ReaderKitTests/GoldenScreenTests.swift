@@ -184,7 +184,7 @@ import Testing
                   .dictionary(["photo": .string(name + ".ppm"), "caption": .string(caption)])
                 }),
             ]),
-          page("MoviePage", ["title": .string("The Launch")]),
+          page("PuzzlePage", ["title": .string("The Launch")]),
         ]),
         Article(pages: [page("SimplePage", ["baseImage": .string("chart.png")])]),
       ])

@@ -1,5 +1,5 @@
 /// A part of a document that stands by itself.
-public indirect enum Block: Hashable, Sendable {
+public enum Block: Hashable, Sendable {
   /// - Parameter level: 1 (the title of all) to 6.
   case heading(level: Int, InlineText)
   /// Its line feeds are kept; between them it is broken as the width wants it.
@@ -9,7 +9,7 @@ public indirect enum Block: Hashable, Sendable {
   /// A text whose every space counts. Lines end with line feeds.
   case code(InlineText)
   case table(Table)
-  case picture(Picture)
+  indirect case picture(Picture)
   /// A line across the column: another subject follows.
   case rule
   /// What a reference with the same number means. These are a document's last blocks.

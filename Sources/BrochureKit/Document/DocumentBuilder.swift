@@ -3,7 +3,8 @@
 /// It forgives what sources do: text outside of any paragraph makes one of its own, a block inside a
 /// paragraph parts it, blocks in a table's cell become lines, an element that is not closed ends with the
 /// document, and a nesting that no person would write is flattened. So it never nests deeper than
-/// `deepest`, and whoever walks a document may recurse.
+/// `deepest`, and whoever walks a document may recurse. Nor are there more blocks or runs than any text has:
+/// past `mostBlocks` paragraphs go on as lines of the last one, past `mostRuns` text is plain.
 public struct DocumentBuilder: ~Copyable {
   /// What has a beginning and an end.
   public enum Element: Hashable, Sendable {
@@ -20,6 +21,8 @@ public struct DocumentBuilder: ~Copyable {
   }
 
   public static let deepest = 24
+  public static let mostBlocks = 100_000
+  public static let mostRuns = 200_000
 
   private var utf8: [UInt8] = []
   private var stack = [Frame(element: nil)]
@@ -30,7 +33,11 @@ public struct DocumentBuilder: ~Copyable {
   private var runs: [InlineRun] = []
   private var styles: [(traits: InlineTraits, link: String?)] = []
   private var space = Space.none
+  /// How many styles that white space has: those around all of it.
+  private var spaceDepth = 0
   private var footnotes: [Block] = []
+  private var blockCount = 0
+  private var runCount = 0
   private let language: String?
   private let direction: Document.Direction
 
@@ -57,7 +64,7 @@ public struct DocumentBuilder: ~Copyable {
 
   public mutating func begin(_ element: Element) {
     if isInCell { lineFeed() } else { flush() }
-    guard ignored == 0, stack.count <= Self.deepest, accepts(element) else {
+    guard ignored == 0, stack.count <= Self.deepest, !isFull, accepts(element) else {
       ignored += 1
       return
     }
@@ -76,7 +83,10 @@ public struct DocumentBuilder: ~Copyable {
 
   /// A text whose every space counts.
   public mutating func code(_ text: some StringProtocol) {
-    if isInCell { return append(text) }
+    if isInCell || isFull {
+      lineFeed()
+      return append(text)
+    }
     flush()
     var text = Substring(text)
     while text.last?.isNewline == true { text.removeLast() }
@@ -86,14 +96,14 @@ public struct DocumentBuilder: ~Copyable {
   }
 
   public mutating func rule() {
-    if isInCell { return lineFeed() }
+    if isInCell || isFull { return lineFeed() }
     flush()
     add(.rule)
   }
 
   /// A picture that stands by itself. One within a line is told by its words: append these.
   public mutating func picture(source: String, alternative: String, caption: String = "") {
-    if isInCell { return append(collapsing: alternative) }
+    if isInCell || isFull { return append(collapsing: alternative) }
     flush()
     append(collapsing: caption)
     add(.picture(.init(source: source, alternative: alternative, caption: take(trimming: true))))
@@ -107,7 +117,10 @@ public struct DocumentBuilder: ~Copyable {
     styles.append((outer.traits.union(traits), link ?? outer.link))
   }
 
-  public mutating func endStyle() { _ = styles.popLast() }
+  public mutating func endStyle() {
+    _ = styles.popLast()
+    spaceDepth = min(spaceDepth, styles.count)
+  }
 
   /// Text as it is. A line feed breaks the line.
   public mutating func append(_ text: some StringProtocol) {
@@ -126,6 +139,7 @@ public struct DocumentBuilder: ~Copyable {
         let word = bytes[index...].prefix { !Self.isBlank($0) }
         if word.isEmpty {
           let isLine = bytes[index] == 0x0A || bytes[index] == 0x0D
+          if space == .none { spaceDepth = styles.count }
           if isLine { space = .line } else if space == .none { space = .blank }
           index += 1
         } else {
@@ -150,13 +164,15 @@ public struct DocumentBuilder: ~Copyable {
 
   /// The document, all that is open closed.
   public consuming func finish() -> Document {
-    flush()
     while stack.count > 1 { pop() }
+    flush()
     return Document(
       utf8: utf8, blocks: stack[0].blocks + footnotes, language: language, direction: direction)
   }
 
   // MARK: Inside
+
+  private var isFull: Bool { blockCount >= Self.mostBlocks }
 
   private var isInCell: Bool { stack[stack.count - 1].element == .cell }
 
@@ -228,16 +244,27 @@ public struct DocumentBuilder: ~Copyable {
   /// Adds a block to the innermost element that has blocks. What stands between the items of a list goes
   /// to the one before; what stands between the rows of a table comes after it.
   private mutating func add(_ block: Block) {
+    blockCount += 1
+    let isFull = isFull
     for index in stack.indices.reversed() {
       switch stack[index].element {
-      case nil, .quote, .item, .footnote: return stack[index].blocks.append(block)
+      case nil, .quote, .item, .footnote: return Self.add(block, to: &stack[index].blocks, isFull: isFull)
       case .list:
         if stack[index].items.isEmpty { stack[index].items.append([]) }
-        return stack[index].items[stack[index].items.count - 1].append(block)
+        return Self.add(block, to: &stack[index].items[stack[index].items.count - 1], isFull: isFull)
       case .table where stack[index].header != nil || !stack[index].rows.isEmpty:
-        return stack[index].blocks.append(block)
+        return Self.add(block, to: &stack[index].blocks, isFull: isFull)
       case .heading, .paragraph, .table, .row, .cell: continue
       }
+    }
+  }
+
+  private static func add(_ block: Block, to blocks: inout [Block], isFull: Bool) {
+    if isFull, case .paragraph(let last) = blocks.last, case .paragraph(let more) = block {
+      let range = last.range.lowerBound..<more.range.upperBound
+      blocks[blocks.count - 1] = .paragraph(InlineText(range: range, runs: last.runs))
+    } else {
+      blocks.append(block)
     }
   }
 
@@ -271,13 +298,13 @@ public struct DocumentBuilder: ~Copyable {
     let last = utf8[utf8.count - 1]
     if last == 0x20 || last == 0x0A { return }
     if space == .line, Self.joinsLines(next), lastScalar.map(Self.joinsLines) ?? false { return }
-    write(" ")
+    write(" ", depth: spaceDepth)
   }
 
-  private mutating func write(_ text: some StringProtocol) {
+  private mutating func write(_ text: some StringProtocol, depth: Int? = nil) {
     guard !text.isEmpty else { return }
     let first = utf8.count
-    let style = styles.last ?? ([], nil)
+    let style = styles.prefix(depth ?? styles.count).last ?? ([], nil)
     if style.traits.contains(.superscript), let raised = RaisedDigits.superscript(text) {
       utf8.append(contentsOf: raised.utf8)
     } else if style.traits.contains(.subscript), let lowered = RaisedDigits.subscript(text) {
@@ -285,12 +312,13 @@ public struct DocumentBuilder: ~Copyable {
     } else {
       utf8.append(contentsOf: text.utf8)
     }
-    guard !style.traits.isEmpty || style.link != nil else { return }
+    guard !style.traits.isEmpty || style.link != nil, runCount < Self.mostRuns else { return }
     if let last = runs.last, last.range.upperBound == first, last.traits == style.traits,
       last.link == style.link
     {
       runs[runs.count - 1].range = last.range.lowerBound..<utf8.count
     } else {
+      runCount += 1
       runs.append(InlineRun(range: first..<utf8.count, traits: style.traits, link: style.link))
     }
   }

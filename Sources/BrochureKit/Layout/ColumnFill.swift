@@ -17,13 +17,13 @@ struct ColumnFill {
     var start = skippingBlanks(from: 0)
     while start < lines.count {
       let rows = rows(spreads.count)
-      var (spread, end) = fill(from: start, rows: rows)
+      var (spread, end, isTorn) = fill(from: start, rows: rows)
       if end == lines.count {
         // The last columns are of equal height, as far as that can be.
         let least = (end - start + columns - 1) / columns
         for height in least..<max(least, rows) {
           let balanced = fill(from: start, rows: height)
-          guard balanced.end == lines.count else { continue }
+          guard balanced.end == lines.count, !balanced.isTorn || isTorn else { continue }
           spread = balanced.spread
           break
         }
@@ -34,15 +34,18 @@ struct ColumnFill {
     return spreads
   }
 
-  private func fill(from start: Int, rows: Int) -> (spread: Spread, end: Int) {
+  /// - Returns: also where the next screen begins, and whether lines are parted that should stand together.
+  private func fill(from start: Int, rows: Int) -> (spread: Spread, end: Int, isTorn: Bool) {
     var spread: Spread = []
     var start = start
+    var isTorn = false
     for _ in 0..<columns {
       let end = columnEnd(from: start, rows: rows)
+      if end > start, end < lines.count, lines[end - 1].flags.contains(.keep) { isTorn = true }
       spread.append(start..<end)
       start = skippingBlanks(from: end)
     }
-    return (spread, start)
+    return (spread, start, isTorn)
   }
 
   private func columnEnd(from start: Int, rows: Int) -> Int {

@@ -136,13 +136,14 @@ struct DocumentLayout: Sendable {
     for span in composition.spans(index) {
       x += grid.put(span.text, x: x, y: y, style: span.style(in: context.theme), columns: end - x)
     }
-    let block = composition.blocks[Int(composition.lines[index].block)]
+    let number = Int(composition.lines[index].block)
+    let block = composition.blocks[number]
     let row = index - block.firstLine
-    if let initial = block.initial, row < InitialLetter.rows {
-      grid.put(initial.lines[row], x: left + block.indent, y: y, style: context.theme.accent)
+    if let initial = composition.initial, initial.block == number, row < InitialLetter.rows {
+      grid.put(initial.letter.lines[row], x: left + block.indent, y: y, style: context.theme.accent)
     }
     if case .picture(let asset, let size) = block.content {
-      let cells = pictures.cells(ofBlock: Int(composition.lines[index].block), asset, size, context)
+      let cells = pictures.cells(ofBlock: number, asset, size, context)
       let x = left + block.indent + (block.columns - size.width) / 2
       grid.draw(cells, x: x, y: y, part: Rect(x: 0, y: row, width: size.width, height: 1))
     }

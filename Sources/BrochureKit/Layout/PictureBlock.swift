@@ -30,23 +30,32 @@ enum PictureBlock {
     return awaited
   }
 
-  /// The picture over its caption, which is wrapped and centred. A caption too long for the lower half
-  /// of the screen makes the page taller.
+  /// The picture over its caption.
   static func draw(
     _ picture: Result<Asset, PageError>, caption: String?, in context: PageContext
   ) -> DrawnPage {
+    draw(picture, words: caption.map { [($0, context.theme.muted)] } ?? [], in: context)
+  }
+
+  /// The picture over some words, each wrapped and centred. Words too long for the lower half of the screen
+  /// make the page taller.
+  static func draw(
+    _ picture: Result<Asset, PageError>, words: [(text: String, style: Style)], in context: PageContext
+  ) -> DrawnPage {
     let size = context.size
-    let lines = caption.map { LineBreaker(columns: TextMeasure(width: size.width).columns).lines(of: $0) }
-    let captionHeight = lines.map { $0.lines.count } ?? 0
+    let breaker = LineBreaker(columns: TextMeasure(width: size.width).columns)
+    let blocks = words.map { (breaker.lines(of: $0.text), $0.style) }
+    let wordsHeight = blocks.reduce(0) { $0 + $1.0.lines.count }
     // A line between the two, where there is room for it.
-    let gap = captionHeight > 0 && size.height >= 8 ? 1 : 0
-    let pictureHeight = max(size.height - captionHeight - gap, (size.height + 1) / 2)
+    let gap = wordsHeight > 0 && size.height >= 8 ? 1 : 0
+    let pictureHeight = max(size.height - wordsHeight - gap, (size.height + 1) / 2)
     var grid = Grid(
-      width: size.width, height: max(size.height, pictureHeight + gap + captionHeight),
+      width: size.width, height: max(size.height, pictureHeight + gap + wordsHeight),
       style: context.theme.text)
     let area = Rect(x: 0, y: 0, width: size.width, height: pictureHeight)
     let awaited = draw(picture, into: &grid, area: area, context: context)
-    if let lines { grid.putCentered(lines, y: pictureHeight + gap, style: context.theme.muted) }
+    var y = pictureHeight + gap
+    for (lines, style) in blocks { y += grid.putCentered(lines, y: y, style: style) }
     var page = DrawnPage(grid)
     page.awaited = awaited
     return page

@@ -11,8 +11,14 @@ public struct PageRegistry: Sendable {
     registry.register(SimplePage.self, as: "SimplePage")
     registry.register(PhotoPage.self, as: "PhotoPage")
     registry.register(TextPage.self, as: "TextPage")
+    registry.register(MoviePage.self, as: "MoviePage")
+    registry.register(CoverPage.self, as: "CoverPage")
+    registry.register(ContentsPage.self, as: "ContentsPage")
     return registry
   }()
+
+  /// The names of the classes that are known, in alphabetical order.
+  public var classNames: [String] { classes.keys.sorted() }
 
   /// Adds a class, in the place of one of the same name.
   public mutating func register(_ type: any Page.Type, as name: String) {
@@ -28,7 +34,8 @@ public struct PageRegistry: Sendable {
       }
       return try type.init(
         properties: PageProperties(
-          description.properties, folder: brochure.folder, isArriving: brochure.isArriving))
+          description.properties, folder: brochure.folder, isArriving: brochure.isArriving,
+          articles: brochure.articles))
     } catch {
       return ProblemPage(error, title: description.title)
     }

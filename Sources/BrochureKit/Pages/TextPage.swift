@@ -3,11 +3,11 @@ internal import Foundation
 /// A text under its title: {`title`, `text`, `columns`, `language`}.
 ///
 /// `text` is a file of the issue, or the text itself; a file whose name ends in `.md` or `.markdown` is
-/// Markdown. `columns` asks for 1 to 3 columns side by side where the screen is wide enough; without it
+/// Markdown, up to 1 MiB: a larger one is shown as it is written. `columns` asks for 1 to 3 columns side by side where the screen is wide enough; without it
 /// there are as many as make comfortable lines. `language` is a BCP 47 tag: words are parted by its rules.
 public struct TextPage: Page {
   /// A larger text would take seconds to lay out.
-  static let byteLimit = 16 << 20
+  static let byteLimit = 8 << 20
 
   public let title: String?
   /// As it is in the file, decoded; lines end with line feeds.

@@ -11,9 +11,14 @@ final class Markdown {
     return ["table", "strikethrough", "autolink"]
   }()
 
-  /// nil where there is no memory for it.
+  /// In bytes. A tree of a text takes up to two hundred times its size, where every other byte is a mark.
+  static let byteLimit = 1 << 20
+
+  /// nil for what is larger than `byteLimit`.
   init?(_ text: String) {
-    let names = Self.extensions
+    guard text.utf8.count <= Self.byteLimit else { return nil }
+    var names = Self.extensions
+    if !Self.canReadTables(of: text) { names.removeAll { $0 == "table" } }
     guard let parser = cmark_parser_new(CMARK_OPT_FOOTNOTES) else { return nil }
     defer { cmark_parser_free(parser) }
     for name in names {
@@ -25,6 +30,26 @@ final class Markdown {
     }
     guard let root = cmark_parser_finish(parser) else { return nil }
     self.root = root
+  }
+
+  /// Whether the tables of a text are read in good time.
+  ///
+  /// cmark-gfm reads a paragraph again from its beginning at every line that could part the head of a table from
+  /// its body. A table has one such line; a text that is made to be slow has thousands.
+  private static func canReadTables(of text: String) -> Bool {
+    var cost = 0
+    var paragraph = 0
+    var text = text
+    return text.withUTF8 { bytes in
+      for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+        paragraph =
+          line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } ? 0 : paragraph + line.count + 1
+        let isDelimiter =
+          line.contains(UInt8(ascii: "-")) && line.allSatisfy { " \t\r|:->".utf8.contains($0) }
+        if isDelimiter { cost += paragraph }
+      }
+      return cost <= 4 * byteLimit
+    }
   }
 
   deinit { cmark_node_free(root) }

@@ -1,16 +1,17 @@
 internal import TerminalKit
 
-/// What the lines of a paragraph, a row of a table or a picture have in common.
+/// What the lines of a paragraph, a row of a table or a picture have in common. Small: a text may have a hundred
+/// thousand.
 struct ComposedBlock {
   enum Content {
     case blank
     case text(InlineText)
     /// A sentence that is not the document's.
-    case words(BrokenText)
+    indirect case words(BrokenText)
     case rule(columns: Int)
-    case tableRow(TableGrid, cells: [[ParagraphBreaker.Line]], texts: [InlineText])
-    case tableEdge(TableGrid, TableGrid.Edge)
-    case picture(Asset, Size)
+    indirect case tableRow(TableGrid, cells: [[ParagraphBreaker.Line]], texts: [InlineText])
+    indirect case tableEdge(TableGrid, TableGrid.Edge)
+    indirect case picture(Asset, Size)
   }
 
   /// What stands beside the lines: the bar of a quotation, an item's bullet.
@@ -24,20 +25,38 @@ struct ComposedBlock {
 
   let content: Content
   let role: TextRole
-  /// The left edge and the width of the lines within the column, in cells.
-  let indent: Int
-  let columns: Int
+  let isJustified: Bool
+  private let left: UInt16
+  private let width: UInt16
+  private let first: UInt32
   let marks: [Mark]
-  var isJustified = false
-  var initial: InitialLetter?
-  /// The index of its first line.
-  let firstLine: Int
+
+  /// - Parameters:
+  ///   - indent: the left edge of the lines within the column, in cells.
+  ///   - columns: their width.
+  ///   - firstLine: the index of the first line.
+  init(
+    _ content: Content, role: TextRole, isJustified: Bool = false, indent: Int, columns: Int, marks: [Mark],
+    firstLine: Int
+  ) {
+    self.content = content
+    self.role = role
+    self.isJustified = isJustified
+    left = UInt16(clamping: indent)
+    width = UInt16(clamping: columns)
+    first = UInt32(clamping: firstLine)
+    self.marks = marks
+  }
+
+  var indent: Int { Int(left) }
+  var columns: Int { Int(width) }
+  var firstLine: Int { Int(first) }
 }
 
 /// What a text is for; the theme says how it looks.
 enum TextRole: Hashable {
   case body
-  case heading(level: Int)
+  case heading(level: UInt8)
   case code
   case caption
   case border

@@ -16,7 +16,10 @@ struct Composer {
   /// The bullet or number of an item of which no line is there yet.
   private var pendingMark: ComposedBlock.Mark?
   private var canHaveInitial: Bool
+  private var initial: (block: Int, letter: InitialLetter)?
   private var awaited: Set<String> = []
+  /// The block of empty lines that have nothing beside them.
+  private var plainBlank: Int?
   /// Where the text before ends: the place of what has no text.
   private var place = 0
 
@@ -30,7 +33,8 @@ struct Composer {
   mutating func composed(_ blocks: [Block]) -> Composition {
     compose(blocks, Inset(), isTight: false)
     return Composition(
-      document: document, columns: setting.columns, blocks: self.blocks, lines: self.lines, awaited: awaited)
+      document: document, columns: setting.columns, blocks: self.blocks, lines: self.lines, awaited: awaited,
+      initial: initial)
   }
 
   // MARK: Blocks
@@ -53,7 +57,7 @@ struct Composer {
   private mutating func compose(_ block: Block, _ inset: Inset) {
     switch block {
     case .heading(let level, let text):
-      addText(text, inset, role: .heading(level: level))
+      addText(text, inset, role: .heading(level: UInt8(clamping: level)))
       return
     case .paragraph(let text): addParagraph(text, inset)
     case .code(let text): addText(text, indented(inset, by: 2), role: .code)
@@ -62,8 +66,9 @@ struct Composer {
     case .list(let list): addList(list, inset)
     case .footnote(let number, let blocks):
       let label = "\(number) "
-      pendingMark = .init(x: inset.indent, text: label, isFirst: true)
-      compose(blocks, indented(inset, by: label.utf8.count), isTight: false)
+      let inner = indented(inset, by: label.utf8.count)
+      if inner.indent > inset.indent { pendingMark = .init(x: inset.indent, text: label, isFirst: true) }
+      compose(blocks, inner, isTight: false)
     case .rule: addRule(inset, columns: width(inset))
     case .table(let table): addTable(table, inset)
     case .picture(let picture): addPicture(picture, inset)
@@ -138,7 +143,8 @@ struct Composer {
     _ broken: [ParagraphBreaker.Line], of text: InlineText, _ inset: Inset, role: TextRole,
     isJustified: Bool, initial: InitialLetter?
   ) {
-    addBlock(.text(text), inset, role: role, isJustified: isJustified, initial: initial)
+    addBlock(.text(text), inset, role: role, isJustified: isJustified)
+    if let initial { self.initial = (blocks.count - 1, initial) }
     let isHeading = if case .heading = role { true } else { false }
     for (number, line) in broken.enumerated() {
       var flags: ComposedLine.Flags = []
@@ -161,16 +167,15 @@ struct Composer {
   private mutating func append(_ line: ComposedLine) { lines.append(line) }
 
   private mutating func addBlock(
-    _ content: ComposedBlock.Content, _ inset: Inset, role: TextRole, isJustified: Bool = false,
-    initial: InitialLetter? = nil
+    _ content: ComposedBlock.Content, _ inset: Inset, role: TextRole, isJustified: Bool = false
   ) {
     var marks = inset.marks
     if let pendingMark { marks.append(pendingMark) }
     pendingMark = nil
     blocks.append(
       ComposedBlock(
-        content: content, role: role, indent: inset.indent, columns: width(inset), marks: marks,
-        isJustified: isJustified, initial: initial, firstLine: lines.count))
+        content, role: role, isJustified: isJustified, indent: inset.indent, columns: width(inset),
+        marks: marks, firstLine: lines.count))
   }
 
   private mutating func addLines(_ count: Int, areOne: Bool) {
@@ -181,8 +186,15 @@ struct Composer {
   }
 
   private mutating func addBlank(_ inset: Inset, keep: Bool = false) {
-    addBlock(.blank, inset, role: .body)
-    append(ComposedLine(start: place, end: 0, block: blocks.count - 1, flags: keep ? .keep : []))
+    // Those with the same beside them are one block: half of all lines may be empty.
+    var block = inset.marks.isEmpty && pendingMark == nil ? plainBlank : nil
+    if block == nil {
+      let isPlain = inset.marks.isEmpty && pendingMark == nil
+      addBlock(.blank, inset, role: .body)
+      block = blocks.count - 1
+      if isPlain { plainBlank = block }
+    }
+    append(ComposedLine(start: place, end: 0, block: block ?? 0, flags: keep ? .keep : []))
   }
 
   private mutating func addRule(_ inset: Inset, columns: Int) {

@@ -6,6 +6,8 @@ struct Composition {
   let lines: [ComposedLine]
   /// The pictures that it was set without and that may still come.
   let awaited: Set<String>
+  /// The large letter that its first paragraph begins with, and that paragraph's index.
+  let initial: (block: Int, letter: InitialLetter)?
 
   /// Whether nothing stands in a line.
   func isBlank(_ index: Int) -> Bool {
@@ -43,14 +45,14 @@ struct Composition {
     switch block.content {
     case .blank, .picture: return []
     case .text(let inline):
-      var spans = LineSpans(document, inline, role: block.role, columns: block.columns).spans(line.range)
+      let columns = block.columns - Int(line.indent)
+      var spans = LineSpans(document, inline, role: block.role, columns: columns).spans(line.range)
       if line.flags.contains(.hyphenated) { spans.append(LineSpan(text: "-", role: block.role)) }
       if block.isJustified, !line.flags.contains(.ragged) {
-        let columns = block.columns - Int(line.indent)
         spans = Justification.justified(spans, to: columns, mirrored: number % 2 == 1)
       }
       return spans
-    case .words(let text): return [LineSpan(text: text.strings[number], role: block.role)]
+    case .words(let text): return [LineSpan(text: text.string(text.lines[number]), role: block.role)]
     case .rule(let columns): return [LineSpan(text: String(repeating: "─", count: columns), role: .border)]
     case .tableEdge(let grid, let edge): return [LineSpan(text: grid.line(edge), role: .border)]
     case .tableRow(let grid, let cells, let texts):

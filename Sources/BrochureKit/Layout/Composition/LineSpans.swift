@@ -21,6 +21,7 @@ struct LineSpans {
     var position = range.lowerBound
     func add(to end: Int, _ traits: InlineTraits, _ link: String?) {
       guard end > position else { return }
+      let end = clusterBorder(at: end, in: position..<range.upperBound)
       let text = cleaned(position..<end)
       if !text.isEmpty { spans.append(LineSpan(text: text, role: role, traits: traits, link: link)) }
       position = end
@@ -36,13 +37,26 @@ struct LineSpans {
     return spans
   }
 
+  /// The border between clusters at or after a place: no span begins with the accent of another's letter.
+  private func clusterBorder(at place: Int, in range: Range<Int>) -> Int {
+    let utf8 = document.utf8
+    guard place < range.upperBound, utf8[place] >= 0x80 || utf8[place - 1] >= 0x80 else { return place }
+    // What a cluster consists of is near.
+    var start = max(range.lowerBound, place - 64)
+    while start > range.lowerBound, utf8[start] & 0xC0 == 0x80 { start -= 1 }
+    for character in document.string(start..<min(range.upperBound, place + 64)) {
+      start += character.utf8.count
+      if start >= place { break }
+    }
+    return min(start, range.upperBound)
+  }
+
   private func cleaned(_ range: Range<Int>) -> String {
     let text = document.string(range)
     // Most lines are, and this is a tenth of the work.
     if columns > 1, document.utf8.withUnsafeBufferPointer({ ClusterReader($0).isClean(range) }) {
       return text
     }
-    if columns > 1 { return TextWidth.cleaned(text) }
     return String(text.compactMap { TextWidth.cleaned($0).map { TextWidth.of($0) > columns ? "?" : $0 } })
   }
 

@@ -67,10 +67,15 @@ final class Hyphenator {
     let rest = scalars[letters.endIndex...]
     guard letters.count >= 5, !rest.contains(where: Self.joins),
       !scalars[..<start].contains(where: Self.joins),
-      segment.lowerBound == 0 || text[segment.lowerBound - 1] != UInt8(ascii: "-")
+      isAfterSpace(segment.lowerBound, in: text)
     else { return nil }
     let lower = segment.lowerBound + scalars[..<start].reduce(0) { $0 + $1.utf8.count }
     return lower..<lower + letters.reduce(0) { $0 + $1.utf8.count }
+  }
+
+  /// Whether what stands before may also stand before a word by itself: a space or a dash, not a hyphen or slash.
+  private func isAfterSpace(_ index: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    index == 0 || text[index - 1] == 0x20 || text[index - 1] >= 0x80
   }
 
   /// Whether a mark makes what is around it more than words.

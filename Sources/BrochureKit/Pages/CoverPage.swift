@@ -1,0 +1,50 @@
+internal import TerminalKit
+
+/// The front of an issue or of an article: {`title`, `subtitle`, `baseImage`}. Either a title or a picture is
+/// enough.
+public struct CoverPage: Page {
+  public let title: String?
+  public let subtitle: String?
+  /// nil where the brochure names none.
+  public let baseImage: Asset?
+
+  public init(properties: PageProperties) throws(PageError) {
+    title = try properties.stringIfPresent("title")
+    subtitle = try properties.stringIfPresent("subtitle")
+    baseImage = try properties.assetIfPresent("baseImage", .picture)
+    if title == nil && baseImage == nil { throw .missingProperty("title") }
+  }
+
+  public func draw(in context: PageContext) -> DrawnPage {
+    let words = [(title, context.theme.heading), (subtitle, context.theme.muted)]
+      .compactMap { text, style in text.map { ($0, style) } }
+    if let baseImage { return PictureBlock.draw(.success(baseImage), words: words, in: context) }
+    return drawWords(words, in: context)
+  }
+
+  /// The words between two rules in the middle of the page.
+  private func drawWords(_ words: [(String, Style)], in context: PageContext) -> DrawnPage {
+    let size = context.size
+    let measure = TextMeasure(width: size.width)
+    let blocks = words.map { (LineBreaker(columns: measure.columns).lines(of: $0.0), $0.1) }
+    let wordsHeight = blocks.reduce(blocks.count - 1) { $0 + $1.0.lines.count }
+    let rules = size.height >= wordsHeight + 4 ? 2 : 0
+    let height = max(size.height, wordsHeight)
+    var grid = Grid(width: size.width, height: height, style: context.theme.text)
+    var y = (height - wordsHeight) / 2
+    if rules > 0 {
+      let width = min(measure.columns, 24)
+      let x = (size.width - width) / 2
+      let rule = String(repeating: "─", count: width)
+      grid.put(rule, x: x, y: y - rules, style: context.theme.border)
+      grid.put(rule, x: x, y: y + wordsHeight + rules - 1, style: context.theme.border)
+    }
+    for (lines, style) in blocks { y += grid.putCentered(lines, y: y, style: style) + 1 }
+    return DrawnPage(grid)
+  }
+
+  public func text(columns: Int) -> [String] {
+    [title, subtitle, baseImage.map { "[\($0.name)]" }].compactMap { $0 }
+      .flatMap { LineBreaker(columns: columns).lines(of: $0).strings }
+  }
+}

@@ -1,0 +1,79 @@
+internal import TerminalKit
+
+/// A movie, told by a picture of it: {`movie`, `poster`, `caption`, `title`}.
+///
+/// A page of cells plays nothing: the reader opens `movie` with a program that can.
+public struct MoviePage: Page {
+  public let title: String?
+  /// What is wrong with it is said below the poster, where there is one.
+  public let movie: Result<Asset, PageError>
+  /// nil where the brochure names none.
+  public let poster: Result<Asset, PageError>?
+  public let caption: String?
+  /// How long it is, in seconds; nil where that is not known.
+  public let length: Double?
+
+  public init(properties: PageProperties) throws(PageError) {
+    title = try properties.stringIfPresent("title")
+    caption = try properties.stringIfPresent("caption")
+    let name = try properties.string("movie")
+    movie = Result { () throws(PageError) in try properties.asset(named: name, .movie) }
+    do {
+      poster = try properties.assetIfPresent("poster", .picture).map { .success($0) }
+    } catch {
+      poster = .failure(error)
+    }
+    if case .failure(let error) = movie, (try? poster?.get()) == nil { throw error }
+    length = (try? movie.get()).flatMap { MovieLength.seconds(path: $0.path) }
+  }
+
+  public func draw(in context: PageContext) -> DrawnPage {
+    let isPresent = (try? movie.get()) != nil
+    var words = [(line, isPresent ? context.theme.accent : context.theme.error)]
+    if let caption { words.append((caption, context.theme.muted)) }
+    var page: DrawnPage
+    if let poster {
+      page = PictureBlock.draw(poster, words: words, in: context)
+    } else {
+      let lines = words.map {
+        (LineBreaker(columns: TextMeasure(width: context.size.width).columns).lines(of: $0.0), $0.1)
+      }
+      let needed = lines.reduce(0) { $0 + $1.0.lines.count }
+      var grid = Grid(
+        width: context.size.width, height: max(context.size.height, needed), style: context.theme.text)
+      var y = (grid.height - needed) / 2
+      for (text, style) in lines { y += grid.putCentered(text, y: y, style: style) }
+      page = DrawnPage(grid)
+    }
+    if case .failure(let error) = movie, let name = error.awaited { page.awaited.insert(name) }
+    return page
+  }
+
+  public func text(columns: Int) -> [String] {
+    let poster: String? =
+      switch poster {
+      case .success(let asset): "[\(asset.name)]"
+      case .failure(let error): error.sentence
+      case nil: nil
+      }
+    return [title, line, caption, poster].compactMap { $0 }
+      .flatMap { LineBreaker(columns: columns).lines(of: $0).strings }
+  }
+
+  /// The movie's name and length, or what is wrong with it.
+  private var line: String {
+    switch movie {
+    case .success(let asset):
+      ["▶ \(asset.name)", length.map(Self.text(seconds:))].compactMap { $0 }.joined(separator: "  ")
+    case .failure(let error): error.sentence
+    }
+  }
+
+  /// Hours, minutes and seconds: `3:07`, `1:02:45`.
+  static func text(seconds: Double) -> String {
+    let whole = Int(min(max(0, seconds.rounded()), 1e9))
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let (hours, minutes) = (whole / 3600, whole / 60 % 60)
+    return hours > 0 ? "\(hours):\(two(minutes)):\(two(whole % 60))" : "\(minutes):\(two(whole % 60))"
+  }
+}

@@ -1,0 +1,198 @@
+import Crossword
+import Foundation
+import Plist
+import TerminalKit
+import Testing
+
+@testable import BrochureKit
+
+@Suite struct PageClassTests {
+  /// Every class with every property that it knows.
+  private static let classes: [String: [String: PropertyList]] = [
+    "SimplePage": ["title": .string("T"), "baseImage": .string("p.ppm"), "caption": .string("C")],
+    "PhotoPage": [
+      "title": .string("T"), "baseImage": .string("p.ppm"),
+      "photos": .array([
+        .dictionary(["photo": .string("p.ppm"), "thumbnail": .string("p.ppm"), "caption": .string("C")])
+      ]),
+    ],
+    "TextPage": [
+      "title": .string("T"), "text": .string("a.md"), "columns": .integer(2), "language": .string("en"),
+    ],
+    "CoverPage": ["title": .string("T"), "subtitle": .string("S"), "baseImage": .string("p.ppm")],
+    "ContentsPage": ["title": .string("T")],
+    "MoviePage": [
+      "title": .string("T"), "movie": .string("m.mp4"), "poster": .string("p.ppm"), "caption": .string("C"),
+    ],
+  ]
+
+  /// The properties without which there is no page.
+  private static let required: [String: [String]] = [
+    "SimplePage": ["baseImage"], "TextPage": ["text"], "MoviePage": ["movie"],
+  ]
+
+  private static let wrong: [PropertyList] = [
+    .array([]), .array([.integer(1)]), .dictionary([:]), .data(Data([1])), .integer(7), .integer(.min),
+    .real(.nan),
+    .bool(true), .date(.distantFuture), .string(""), .string("gone.png"), .string("../../etc/passwd"),
+    .string("/dev/zero"), .string("folder"), .string("bad.ppm"), .string("\u{0}\u{1B}[2J"),
+  ]
+
+  private func folder() throws -> IssueFolder {
+    let folder = try IssueFolder([
+      "a.md": "# A\n\n![p](p.ppm)\n\n- one\n- two\n", "bad.ppm": "P6 9 9 255\n", "folder/x": "",
+      "m.mp4": "no movie",
+    ])
+    try folder.writePicture("p.ppm")
+    return folder
+  }
+
+  /// Draws a page in some sizes; what it says at a good one, as words.
+  private func words(_ page: any Page, sizes: [PageContext] = screens) -> String {
+    for context in sizes {
+      let drawn = page.draw(in: context)
+      #expect(drawn.size.width == context.size.width && drawn.height >= context.size.height)
+      #expect(drawn.grid.size == drawn.size && drawn.anchors == drawn.anchors.sorted())
+    }
+    for columns in [1, 3, 40] {
+      #expect(page.text(columns: columns).allSatisfy { TextWidth.of($0) <= columns })
+    }
+    return page.draw(in: PageContext(150, 20)).grid.text
+      .split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+  }
+
+  @Test func knowsEveryClass() {
+    #expect(PageRegistry.standard.classNames == Self.classes.keys.sorted())
+  }
+
+  @Test(arguments: PageRegistry.standard.classNames) func showsAPageThatHasAll(name: String) throws {
+    let folder = try folder()
+    let page = try folder.page(name, try #require(Self.classes[name]))
+    #expect(!(page is ProblemPage))
+    #expect(!words(page).contains("«"))
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test(arguments: PageRegistry.standard.classNames) func explainsEveryPropertyThatIsMissing(name: String)
+    throws
+  {
+    let folder = try folder()
+    let all = try #require(Self.classes[name])
+    for property in all.keys {
+      let page = try folder.page(name, all.filter { $0.key != property })
+      let isRequired = Self.required[name, default: []].contains(property)
+      #expect((page is ProblemPage) == isRequired, "\(property)")
+      let said = words(page, sizes: [PageContext(20, 6)])
+      #expect(!isRequired || said.contains("This page has no «\(property)»."), "\(property)")
+    }
+    // Without any there is something to show, or the reason why not.
+    #expect(!words(try folder.page(name, [:])).isEmpty)
+  }
+
+  @Test(arguments: PageRegistry.standard.classNames) func explainsEveryPropertyThatIsWrong(name: String)
+    throws
+  {
+    let folder = try folder()
+    for property in try #require(Self.classes[name]).keys {
+      for value in Self.wrong {
+        var properties = try #require(Self.classes[name])
+        properties[property] = value
+        let page = try folder.page(name, properties)
+        let said = words(page, sizes: [PageContext(1, 1), PageContext(20, 6)])
+        #expect(!page.text(columns: 80).isEmpty)
+        // Of another type than any class wants there: it is said which, and what was found.
+        if case .date = value {
+          #expect(
+            said.contains("«\(property)» should be a") && said.contains("but is a date."), "\(property)")
+        }
+      }
+    }
+  }
+
+  @Test func contentsListTheArticles() throws {
+    let contents = PageDescription(className: "ContentsPage", properties: ["title": .string("In this issue")])
+    func article(_ title: String?) -> Article {
+      Article(pages: [
+        PageDescription(className: "TextPage", properties: title.map { ["title": .string($0)] } ?? [:])
+      ])
+    }
+    let long = "A title that is too long for a line of a narrow screen and goes on below"
+    let brochure = try Brochure(
+      folder: "/", articles: [Article(pages: [contents]), article("Rain"), article(nil), article(long)])
+    let page = PageRegistry.standard.page(for: contents, in: brochure)
+    #expect(
+      page.text(columns: 30) == [
+        "In this issue", "",
+        "In this issue .............. 1",
+        "Rain ....................... 2",
+        "Article 3 .................. 3",
+        "A title that is too long",
+        "for a line of a narrow",
+        "screen and goes on below ... 4",
+      ])
+    #expect(page.text(columns: 9).contains("2 Rain"))
+    #expect(page.draw(in: PageContext(32, 12)).grid.text.contains(" Rain ....................... 2"))
+  }
+
+  @Test func coversHaveTheirWordsBelowThePicture() throws {
+    let folder = try folder()
+    let page = try folder.page("CoverPage", try #require(Self.classes["CoverPage"]))
+    let rows = page.draw(in: PageContext(40, 12)).grid.text.split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(rows[10].trimmingCharacters(in: .whitespaces) == "T")
+    #expect(rows[11].trimmingCharacters(in: .whitespaces) == "S")
+    #expect(page.text(columns: 40) == ["T", "S", "[p.ppm]"])
+    let bare = try folder.page("CoverPage", ["subtitle": .string("S")])
+    #expect(words(bare).contains("This page has no «title»."))
+  }
+
+  @Test func moviesTellTheirLengthWhereItIsKnown() throws {
+    let folder = try folder()
+    func number(_ value: UInt32) -> [UInt8] {
+      (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
+    }
+    func box(_ type: String, _ content: [UInt8]) -> [UInt8] {
+      number(UInt32(content.count + 8)) + Array(type.utf8) + content
+    }
+    func said(_ bytes: [UInt8]) throws -> String {
+      try folder.write(Data(bytes), to: "m.mp4")
+      return try folder.page("MoviePage", ["movie": .string("m.mp4")]).text(columns: 80)[0]
+    }
+    let short = [0, 0, 0, 0] + number(0) + number(0) + number(600) + number(600 * 185) + number(0)
+    let long =
+      [1, 0, 0, 0] + number(0) + number(0) + number(0) + number(0) + number(1) + number(0) + number(3725)
+    let unknown = [0, 0, 0, 0] + number(0) + number(0) + number(600) + number(.max) + number(0)
+    let start = box("ftyp", Array("isom".utf8)) + box("free", [1, 2, 3])
+    #expect(try said(start + box("moov", box("udta", []) + box("mvhd", short))) == "▶ m.mp4  3:05")
+    #expect(try said(start + box("moov", box("mvhd", long))) == "▶ m.mp4  1:02:05")
+    #expect(try said(start + box("moov", box("mvhd", unknown))) == "▶ m.mp4")
+    // Cut off, lying about lengths, no movie at all.
+    let whole = start + box("moov", box("mvhd", short))
+    for count in 0..<whole.count - 8 { #expect(try said(Array(whole.prefix(count))) == "▶ m.mp4") }
+    for index in whole.indices {
+      var bytes = whole
+      bytes[index] = 0xFF
+      #expect(try said(bytes).hasPrefix("▶ m.mp4"))
+    }
+  }
+
+  @Test func aMissingMovieIsSaidBelowItsPoster() throws {
+    let folder = try folder()
+    let page = try folder.page("MoviePage", ["movie": .string("gone.mp4"), "poster": .string("p.ppm")])
+    #expect(words(page).contains("The movie «gone.mp4» is not in this issue."))
+    #expect(!(page is ProblemPage))
+  }
+
+  @Test func aClassOfAnotherPackageIsRegisteredInOneLine() throws {
+    var registry = PageRegistry.standard
+    registry.register(CrosswordPage.self, as: "CrosswordPage")
+    let good = PageDescription(
+      className: "CrosswordPage", properties: ["rows": .array([.string("AB#"), .string("#CD")])])
+    let bad = PageDescription(className: "CrosswordPage", properties: ["rows": .array([.integer(1)])])
+    let brochure = try Brochure(folder: "/", articles: [Article(pages: [good, bad])])
+    #expect(registry.page(for: good, in: brochure).draw(in: PageContext(6, 2)).grid.text == "· · █\n█ · ·")
+    #expect(
+      registry.page(for: bad, in: brochure).text(columns: 80) == ["«rows» should be a text, but is a number."]
+    )
+  }
+}
