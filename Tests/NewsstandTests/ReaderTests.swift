@@ -75,14 +75,14 @@ struct ReaderTests {
     try await shell.send("q")
     try await shell.waitForPrompt()
 
-    try await shell.enter(
-      "clear; tmux set -p allow-passthrough off; newsstand read moon.zip --pictures kitty")
+    let read = "newsstand read moon.zip"
+    try await shell.enter("clear; tmux set -p allow-passthrough off; \(read) --pictures kitty")
     let cells = try await shell.wait { $0.contains("article 1/5") && $0.contains("Over the bay") }
     #expect(placeholders(cells) == 0)
     try await shell.send("q")
     try await shell.wait(untilContains: "ready>")
     // What is around this tmux nobody knows, so it gets characters.
-    try await shell.enter("clear; tmux set -p allow-passthrough on; newsstand read moon.zip")
+    try await shell.enter("clear; tmux set -p allow-passthrough on; \(read)")
     let unknown = try await shell.wait { $0.contains("article 1/5") && $0.contains("Over the bay") }
     #expect(placeholders(unknown) == 0)
     try await shell.send("q")

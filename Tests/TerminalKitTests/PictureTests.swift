@@ -57,7 +57,8 @@ import Testing
     }
   }
 
-  @Test("Every kind of file is shown", arguments: ["16bit", "alpha", "interlaced", "ppm", "jpeg", "cmyk"])
+  @Test(
+    "Every kind of file is shown", arguments: ["16bit", "alpha", "interlaced", "ppm", "jpeg", "cmyk", "gif"])
   func kinds(kind: String) throws {
     let bytes =
       switch kind {
@@ -66,6 +67,7 @@ import Testing
       case "interlaced": TestPictures.png(interlaced: true)
       case "ppm": TestPictures.ppm(width: 16, height: 8)
       case "jpeg": TestPictures.jpeg
+      case "gif": TestPictures.animatedGIF
       default: TestPictures.cmykJPEG
       }
     let file = try path(bytes)
@@ -216,6 +218,53 @@ import Testing
         try renderer(.direct).draw(path: path, fitting: Size(width: 4, height: 4))
       }
     }
+  }
+
+  @Test("Where no pictures are shown, a line says what there is") func descriptions() throws {
+    let file = try path(TestPictures.png())
+    func line(_ name: String?, unicode: Bool = true, columns: Int = 40) throws -> String {
+      let capabilities = Capabilities(colors: .direct, unicode: unicode, pictures: .none)
+      let grid = try PictureRenderer(capabilities: capabilities).draw(
+        path: file, named: name, fitting: Size(width: columns, height: 10))
+      #expect(grid.height == 1 && grid.width <= columns)
+      return grid.text
+    }
+    #expect(try line(nil) == "[picture.png, 16 × 8]")
+    #expect(try line("a\u{1B}[2J", unicode: false) == "[a\u{FFFD}[2J, 16 x 8]")
+    #expect(try line("long name", columns: 6) == "[long…")
+  }
+
+  @Test(
+    "A picture is drawn once for each size and each content", arguments: [PictureMode.kitty, .sixel, .iterm])
+  func identity(mode: PictureMode) throws {
+    let renderer = PictureRenderer(
+      capabilities: Capabilities(colors: .direct, unicode: true, pictures: mode))
+    let size = Size(width: 8, height: 8)
+    let file = try path(TestPictures.png())
+    let first = try #require(try renderer.draw(path: file, fitting: size).pictures.first)
+    #expect(try renderer.draw(path: file, fitting: size).pictures.first === first)
+    #expect(try renderer.draw(path: file, fitting: Size(width: 4, height: 4)).pictures.first != first)
+    #expect(first.size == Size(width: 8, height: 2))
+    try FileManager.default.removeItem(atPath: file)
+    let other = try path(TestPictures.turnedJPEG)
+    #expect(try renderer.draw(path: other, fitting: size).pictures.first?.size == Size(width: 8, height: 8))
+  }
+
+  @Test("Drawings are kept within a limit, those used last the longest") func cache() throws {
+    let cell = MemoryLayout<Cell>.stride
+    let cache = PictureCache(limit: 30 * cell + 3000)
+    func key(_ number: Int) -> PictureKey {
+      PictureKey(
+        file: FileIdentity(stat()), size: Size(width: number, height: 1), renderer: renderer(.direct))
+    }
+    for number in 0..<100 {
+      cache.insert(Grid(width: 10, height: 1), for: key(number), imageBytes: 1000)
+      #expect(cache[key(0)] != nil)
+      #expect(cache.cost <= 30 * cell + 3000)
+    }
+    #expect(cache[key(99)] != nil && cache[key(98)] != nil && cache[key(97)] == nil)
+    cache.insert(Grid(width: 10, height: 1), for: key(100), imageBytes: 4000)
+    #expect(cache[key(100)] == nil && cache[key(99)] != nil)
   }
 
   @Test("A thousand pictures leave no memory behind") func memory() throws {

@@ -53,6 +53,20 @@ enum TestPictures {
       }
   }
 
+  /// Two frames: the first red and blue, the second green. Codes of eight bits, for the table is cleared before it grows
+  /// (GIF89a, appendix F).
+  static var animatedGIF: [UInt8] {
+    func frame(_ color: (Int) -> UInt8) -> [UInt8] {
+      let codes = [128] + (0..<64).map { color($0 % 16) } + [128] + (64..<128).map { color($0 % 16) } + [129]
+      return [0x21, 0xF9, 4, 0, 10, 0, 0, 0, 0x2C, 0, 0, 0, 0, 16, 0, 8, 0, 0, 7, UInt8(codes.count)] + codes
+        + [0]
+    }
+    let palette: [UInt8] = [255, 0, 0, 0, 0, 255, 0, 255, 0] + Array(repeating: 0, count: 125 * 3)
+    return Array("GIF89a".utf8) + [16, 0, 8, 0, 0xF6, 0, 0] + palette + frame { $0 < 8 ? 0 : 1 }
+      + frame { _ in 2 }
+      + [0x3B]
+  }
+
   static let jpeg = decode(
     """
     /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAMCAgMCAgMDAwMEAwMEBQgFBQQEBQoHBwYIDAoMDAsKCwsNDhIQDQ4RDgsLEBYQ\
