@@ -14,6 +14,7 @@ import archives
 import end_to_end
 import idling
 import page_turns
+import pictures
 import start_up
 import transferring
 import unpacking
@@ -24,6 +25,7 @@ from report import Skipped
 SECTIONS = {
     "start-up": start_up.run,
     "page-turns": page_turns.run,
+    "pictures": pictures.run,
     "unpack": unpacking.run,
     "end-to-end": end_to_end.run,
     "transfer": transferring.run,
