@@ -10,8 +10,8 @@ BUILD_PACKAGES = pkg-config zlib1g-dev libncurses-dev libcurl4-openssl-dev libss
 	libchafa-dev libgdk-pixbuf-2.0-dev libunistring-dev libcmark-gfm-dev libcmark-gfm-extensions-dev \
 	libhyphen-dev hyphen-en-us
 # A real server and terminal; and the programs whose archives and readings ours are compared with.
-TEST_PACKAGES = nginx openssl tmux python3 libarchive-tools 7zip hyphen-de
-BENCH_PACKAGES = python3 nginx curl unzip libarchive-tools 7zip newsboat par w3m tmux
+TEST_PACKAGES = nginx openssl tmux python3 libarchive-tools 7zip hyphen-de xvfb xterm
+BENCH_PACKAGES = python3 nginx curl unzip libarchive-tools 7zip newsboat chafa par w3m tmux
 
 FLAGS = --pkg-config-path .ci/pkgconfig
 # Small start-up: nothing of Swift is left to load (measured: 11.5 ms against 17 ms).

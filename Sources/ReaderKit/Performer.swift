@@ -151,7 +151,8 @@ final class Performer {
   }
 
   private func loadCover(of issue: Issue, _ size: Size, _ pictures: PictureRenderer) {
-    guard let library else { return }
+    // The name of a cover's file says nothing: without pictures the issue's title is the cover.
+    guard let library, pictures.mode != .none else { return }
     Task {
       let path = await library.cover(of: issue)
       let cover = await Background.run(.utility) { () -> Grid? in

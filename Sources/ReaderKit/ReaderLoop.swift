@@ -62,6 +62,7 @@ public final class ReaderLoop {
       let messages = inbox
       inbox = []
       for message in messages {
+        if case .event(.resize) = message { state.setCapabilities(terminal.capabilities) }
         for effect in state.update(message) {
           if effect == .quit { return false }
           perform(effect)

@@ -5,7 +5,7 @@ import TerminalKit
 /// All that the reader knows. It changes by `update` alone, and the screen is a function of it.
 struct ReaderState: Sendable {
   var size: Size
-  let capabilities: Capabilities
+  private(set) var capabilities: Capabilities
   let theme: Theme
   let keymap: Keymap
   var shelf = ShelfState()
@@ -38,6 +38,13 @@ struct ReaderState: Sendable {
     self.keymap = keymap
     self.now = now
     theme = Theme.matching(capabilities)
+  }
+
+  /// Takes what the terminal can show now: its cells may have another size.
+  mutating func setCapabilities(_ new: Capabilities) {
+    guard new != capabilities else { return }
+    capabilities = new
+    shelf.dropCovers()
   }
 
   var screen: Screen {

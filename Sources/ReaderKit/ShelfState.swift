@@ -109,6 +109,9 @@ struct ShelfState: Sendable {
     return missing
   }
 
+  /// Forgets all covers: they were drawn for another terminal.
+  mutating func dropCovers() { covers = [:] }
+
   mutating func take(cover: Grid?, of id: Issue.ID, size: Size) {
     guard size == coverSize else { return }
     covers[id] = .some(cover)

@@ -1,17 +1,44 @@
-/// One cell of a grid: a grapheme cluster and its style.
+/// One cell of a grid: a grapheme cluster or a part of a picture, and its style.
 ///
 /// A wide character stands in two cells: the first holds it (`width` 2), the second is its
 /// continuation (`width` 0) and holds nothing of its own.
 public struct Cell: Hashable, Sendable {
-  public let character: Character
+  private enum Content: Hashable, Sendable {
+    case character(Character)
+    case tile(PictureTile)
+  }
+
+  private let content: Content
   public let style: Style
   /// 1, 2, or 0 for the right half of a wide character.
   public let width: UInt8
 
   init(_ character: Character, _ style: Style, width: UInt8) {
-    self.character = character
+    self.init(.character(character), style, width: width)
+  }
+
+  init(_ tile: PictureTile, _ style: Style = .plain) { self.init(.tile(tile), style, width: 1) }
+
+  private init(_ content: Content, _ style: Style, width: UInt8) {
+    self.content = content
     self.style = style
     self.width = width
+  }
+
+  /// The character; for a part of a picture one that stands for it in a text.
+  public var character: Character {
+    switch content {
+    case .character(let character): character
+    case .tile: "▒"
+    }
+  }
+
+  /// The part of a picture that the cell shows; nil where it holds a character.
+  public var tile: PictureTile? {
+    switch content {
+    case .character: nil
+    case .tile(let tile): tile
+    }
   }
 
   /// An empty cell.
@@ -19,5 +46,5 @@ public struct Cell: Hashable, Sendable {
 
   static func continuation(_ style: Style) -> Cell { Cell(" ", style, width: 0) }
 
-  func with(_ style: Style) -> Cell { Cell(character, style, width: width) }
+  func with(_ style: Style) -> Cell { Cell(content, style, width: width) }
 }

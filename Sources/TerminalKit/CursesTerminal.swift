@@ -13,6 +13,11 @@ public final class CursesTerminal: Terminal {
     public var colors: ColorDepth?
     /// Whether clicks, drags and the wheel are ours; with Shift they stay the terminal's.
     public var mouse = true
+    /// How pictures are shown, where the person decides over what the terminal says. What it certainly cannot show
+    /// becomes block characters.
+    public var pictures: PictureMode?
+    /// How long the terminal's answers about itself are waited for, in seconds; 0 where it is not to be asked.
+    public var patience = 1.0
     /// Where the terminfo entry for 24-bit colour is kept: an absolute path, nil for
     /// `$XDG_CACHE_HOME/newsstand/terminfo`.
     public var cacheFolder: String?
@@ -21,7 +26,7 @@ public final class CursesTerminal: Terminal {
     public var output: Int32 = 1
     /// The locale as setlocale(3) takes it; empty for that of the environment.
     public var locale = ""
-    /// `TERM`, `COLORTERM`, `NO_COLOR`, `XDG_CACHE_HOME`, `HOME`, `LC_ALL`, `LC_CTYPE`, `LANG`.
+    /// `TERM`, `COLORTERM`, `NO_COLOR`, `XDG_CACHE_HOME`, `HOME`, `LC_ALL`, `LC_CTYPE`, `LANG`, `TMUX`, `TMUX_PANE`.
     public var environment = Options.processEnvironment
 
     public init() {}
@@ -30,14 +35,15 @@ public final class CursesTerminal: Terminal {
     public static var processEnvironment: [String: String] {
       var result: [String: String] = [:]
       for name in [
-        "TERM", "COLORTERM", "NO_COLOR", "XDG_CACHE_HOME", "HOME", "LC_ALL", "LC_CTYPE", "LANG",
+        "TERM", "COLORTERM", "NO_COLOR", "XDG_CACHE_HOME", "HOME", "LC_ALL", "LC_CTYPE", "LANG", "TMUX",
+        "TMUX_PANE",
       ] { result[name] = getenv(name).map { String(cString: $0) } }
       return result
     }
   }
 
   public var size: Size { screen.size }
-  public var capabilities: Capabilities { screen.capabilities }
+  public private(set) var capabilities: Capabilities
   public let events: AsyncStream<Event>
 
   private enum State { case active, suspended, closed }
@@ -47,8 +53,12 @@ public final class CursesTerminal: Terminal {
   private let report: AsyncStream<Event>.Continuation
   private let restore: [UInt8]
   private let mouse: Bool
+  /// How pictures get to the terminal; nil where it shows no pixels.
+  private let channel: (any PictureChannel)?
   private var state = State.active
-  private var decoder = InputDecoder()
+  /// Whether the terminal says how large its cells are when it is asked.
+  private let canAskCellSize: Bool
+  private var decoder: InputDecoder
   private var keys: (any DispatchSourceRead)?
   private let signals: SignalRelay
   /// What the screen shows, nil where nobody knows.
@@ -69,22 +79,47 @@ public final class CursesTerminal: Terminal {
     // Before ncurses starts: what has a handler already, it leaves alone.
     signals = try SignalRelay([SIGWINCH, SIGTSTP, SIGCONT, SIGHUP, SIGTERM, SIGINT])
     let depth = ColorDepth.of(entry, options)
+    var decoder = InputDecoder()
+    var answers = TerminalAnswers()
+    var typed: [Event] = []
+    if options.patience > 0, entry.canBeAsked {
+      (answers, typed) = TerminalQuery.ask(
+        input: options.input, output: options.output, modes: modes, seconds: options.patience,
+        decoder: &decoder)
+    }
+    let unicode = Locale.use(options)
+    var support = PictureSupport(
+      answers, wish: options.pictures, colors: depth, unicode: unicode,
+      tmux: answers.isOfTmux ? TmuxClient.ask(options.environment) : nil)
+    let changes: AdaptedEntry.Changes = [
+      depth == .direct ? .directColor : [], support.liesOverCells ? .cellsInPlace : [],
+    ]
+    let adapted =
+      changes.isEmpty ? nil : options.terminfoFolder.flatMap { AdaptedEntry(of: entry, changes, cache: $0) }
+    if support.liesOverCells, adapted == nil { support = PictureSupport(mode: .blocks) }
+    channel = CursesTerminal.channel(support, answers)
     do throws(TerminalError) {
       screen = try CursesScreen(
-        entry: entry, input: options.input, output: options.output, unicode: Locale.use(options),
-        depth: depth,
-        directEntry: depth == .direct
-          ? options.terminfoFolder.flatMap { DirectColorEntry(of: entry, cache: $0) } : nil)
+        entry: entry, input: options.input, output: options.output, unicode: unicode,
+        depth: depth, adapted: adapted, channel: channel)
     } catch {
       signals.cancel()
       throw error
     }
+    self.decoder = decoder
+    capabilities = Capabilities(
+      colors: screen.colors, unicode: unicode, pictures: support.mode,
+      cellSize: CellPixels.reported(by: options.output) ?? answers.cellSize ?? .usualCell,
+      background: answers.background)
+    capabilities.sixelColors = answers.sixelColors ?? capabilities.sixelColors
+    canAskCellSize = answers.cellSize != nil
     mouse = options.mouse && entry.hasMouse
     (events, report) = AsyncStream.makeStream()
     restore = Array((mouse ? CursesTerminal.mouseOff : "").utf8) + entry.restore
     CrashGuard.arm(descriptor: options.output, restore: restore, modes: modes)
     signals.handler = { [weak self] signal in self?.handle(signal) }
     if mouse { screen.send(CursesTerminal.mouseOn) }
+    for event in typed { report.yield(clamped(event)) }
     listen()
   }
 
@@ -124,10 +159,21 @@ public final class CursesTerminal: Terminal {
   private static let mouseOn = "\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h"
   private static let mouseOff = "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l"
 
+  private static func channel(_ support: PictureSupport, _ answers: TerminalAnswers) -> (any PictureChannel)?
+  {
+    switch support.mode {
+    case .kitty: KittyChannel(throughTmux: support.throughTmux)
+    case .sixel: InlineChannel(limit: answers.sixelSize)
+    case .iterm: InlineChannel(limit: nil)
+    case .blocks, .ascii, .none: nil
+    }
+  }
+
   private func paint() {
     guard state == .active, let wanted else { return }
     screen.paint(wanted.grid, over: shown, cursor: wanted.cursor)
     shown = wanted.grid
+    if let channel { CrashGuard.setRestore(restore, after: channel.farewell) }
   }
 
   private func handle(_ signal: Int32) {
@@ -145,14 +191,48 @@ public final class CursesTerminal: Terminal {
   }
 
   private func resized() {
-    guard screen.resize() else { return }
+    let isCellChanged = measureCells()
+    guard screen.resize() else {
+      if isCellChanged { report.yield(.resize(screen.size)) }
+      return
+    }
     invalidate()
     report.yield(.resize(screen.size))
+  }
+
+  /// Finds out how large cells are now, and says whether that is known to have changed.
+  private func measureCells() -> Bool {
+    guard let size = CellPixels.reported(by: options.output) else {
+      if canAskCellSize { screen.send("\u{1B}[16t") }
+      return false
+    }
+    defer { capabilities.cellSize = size }
+    return capabilities.cellSize != size
+  }
+
+  /// What the terminal says after the start.
+  private func take(_ answer: TerminalAnswer) {
+    switch answer {
+    case .cellSize(let size) where size.isPlausibleCell && size != capabilities.cellSize:
+      // What the system says is of now, and the answer may be of before.
+      guard canAskCellSize, CellPixels.reported(by: options.output) == nil else { return }
+      capabilities.cellSize = size
+      report.yield(.resize(screen.size))
+    case .graphics(let id, let message) where message.hasPrefix("ENOENT"):
+      guard channel?.lost(id: id) == true else { return }
+      invalidate()
+      paint()
+    default: break
+    }
   }
 
   /// The terminal as it was found.
   private func leave() {
     if mouse { screen.send(CursesTerminal.mouseOff) }
+    if let channel {
+      screen.send(channel.farewell)
+      channel.forget()
+    }
     screen.leave()
     CrashGuard.pause()
     state = .suspended
@@ -171,7 +251,8 @@ public final class CursesTerminal: Terminal {
     screen.discardInput()
     decoder = InputDecoder()
     if mouse { screen.send(CursesTerminal.mouseOn) }
-    let hasChanged = screen.resize()
+    let isCellChanged = measureCells()
+    let hasChanged = screen.resize() || isCellChanged
     invalidate()
     if hasChanged { report.yield(.resize(screen.size)) }
     paint()
@@ -200,6 +281,7 @@ public final class CursesTerminal: Terminal {
       let events = code > 0xFF ? decoder.decode(key: code) : decoder.decode(byte: UInt8(code))
       for event in events { report.yield(clamped(event)) }
     }
+    for answer in decoder.takeAnswers() { take(answer) }
     if count < 4096 { for event in decoder.pause() { report.yield(event) } }
     if isGone(readNothing: count == 0) { end() }
   }

@@ -16,6 +16,18 @@ public struct Grid: Hashable, Sendable {
     self.init(size: Size(width: width, height: height), style: style)
   }
 
+  /// The cells of a picture.
+  public init(_ picture: Picture) {
+    var cells: [Cell] = []
+    cells.reserveCapacity(picture.size.width * picture.size.height)
+    for row in 0..<picture.size.height {
+      for column in 0..<picture.size.width {
+        cells.append(Cell(PictureTile(picture, column: column, row: row)))
+      }
+    }
+    self.init(size: picture.size, narrow: cells)
+  }
+
   /// A grid of cells that are all one column wide, row by row: cell art, which needs no cleaning.
   init(size: Size, narrow cells: [Cell]) {
     precondition(cells.count == size.width * size.height)
@@ -118,6 +130,18 @@ public struct Grid: Hashable, Sendable {
       while line.last == " " { line.removeLast() }
       return line
     }.joined(separator: "\n")
+  }
+
+  /// The pictures of which cells show a part, in the order in which they begin.
+  var pictures: [Picture] {
+    var pictures: [Picture] = []
+    var known: Set<Picture> = []
+    var last: Picture?
+    for case let tile? in cells.lazy.map(\.tile) where tile.picture !== last {
+      last = tile.picture
+      if known.insert(tile.picture).inserted { pictures.append(tile.picture) }
+    }
+    return pictures
   }
 
   /// Farther from a grid than this nothing is drawn.

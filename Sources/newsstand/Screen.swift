@@ -5,17 +5,35 @@ import TerminalKit
 
 /// Opens the terminal for the reader.
 enum Screen {
+  /// What `--pictures` and the setting `pictures` take; the first is what the terminal can do best.
+  static let pictureWords = ["auto"] + PictureMode.allCases.map(\.rawValue)
+  static let options = [
+    Option("--pictures", value: "MODE", pictureWords.joined(separator: ", "))
+  ]
+
+  /// How pictures are to be shown: as the command line says, else the settings; nil for what the terminal can do best.
+  private static func pictures(_ call: Call) throws(UsageError) -> PictureMode? {
+    guard let word = call.value("--pictures") else { return Settings.own.pictures }
+    guard pictureWords.contains(word) else {
+      throw .badValue(word, option: "--pictures", wanted: "one of \(pictureWords.joined(separator: ", "))")
+    }
+    return PictureMode(rawValue: word)
+  }
+
   /// Fails before anything is done where the screen could not be opened.
-  static func check() throws(TerminalError) {
+  static func check(_ call: Call) throws {
+    _ = try pictures(call)
     for descriptor in [Int32(0), 1] where isatty(descriptor) == 0 {
-      throw .notATerminal(descriptor: descriptor)
+      throw TerminalError.notATerminal(descriptor: descriptor)
     }
   }
 
   /// Shows the shelf of a library, or an issue, until the person leaves.
   @MainActor
-  static func read(_ library: Library?, opening issue: Issue? = nil) async throws {
-    let terminal = try CursesTerminal()
+  static func read(_ library: Library?, opening issue: Issue? = nil, _ call: Call) async throws {
+    var options = CursesTerminal.Options()
+    options.pictures = try pictures(call)
+    let terminal = try CursesTerminal(options)
     let agent = library.map { AgentProcess.launcher(for: $0.folder) }
     await ReaderLoop(terminal: terminal, library: library, agent: agent).run(opening: issue)
   }

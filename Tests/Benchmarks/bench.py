@@ -15,6 +15,7 @@ import end_to_end
 import idling
 import layout
 import page_turns
+import pictures
 import start_up
 import transferring
 import unpacking
@@ -26,6 +27,7 @@ SECTIONS = {
     "start-up": start_up.run,
     "page-turns": page_turns.run,
     "layout": layout.run,
+    "pictures": pictures.run,
     "unpack": unpacking.run,
     "end-to-end": end_to_end.run,
     "transfer": transferring.run,

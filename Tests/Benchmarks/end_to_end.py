@@ -1,7 +1,7 @@
 """Downloading and installing: against curl with unzip or bsdtar, and what is left to do after the last byte.
 
 All write into new folders, which are removed only at the end: removing in between would slow down the creating of
-files. Ours are on the disk, flushed, when the command ends; the others' are not.
+files. Nobody's files need be on the disk when the clock stops; ours are written there right after.
 """
 
 import json

@@ -13,13 +13,13 @@ import time
 from processes import ended
 
 # What an xterm with 24-bit colour and no pictures answers, each at once: a program that asks its terminal
-# waits for the last of these.
+# waits for the last of these. Templates of a match: a backslash is written twice.
 ANSWERS = [
-    (re.compile(rb"\x1b\[>0?q"), b"\x1bP>|XTerm(379)\x1b\\"),
+    (re.compile(rb"\x1b\[>0?q"), b"\x1bP>|XTerm(379)\x1b\\\\"),
     (re.compile(rb"\x1b\[0?c"), b"\x1b[?64;1;2;6;9;15;18;21;22c"),
     (re.compile(rb"\x1b\[>0?c"), b"\x1b[>41;379;0c"),
-    (re.compile(rb"\x1b\]10;\?(?:\x07|\x1b\\)"), b"\x1b]10;rgb:e5e5/e5e5/e5e5\x1b\\"),
-    (re.compile(rb"\x1b\]11;\?(?:\x07|\x1b\\)"), b"\x1b]11;rgb:0000/0000/0000\x1b\\"),
+    (re.compile(rb"\x1b\]10;\?(?:\x07|\x1b\\)"), b"\x1b]10;rgb:e5e5/e5e5/e5e5\x1b\\\\"),
+    (re.compile(rb"\x1b\]11;\?(?:\x07|\x1b\\)"), b"\x1b]11;rgb:0000/0000/0000\x1b\\\\"),
     (re.compile(rb"\x1b\[14t"), b"\x1b[4;384;640t"),
     (re.compile(rb"\x1b\[16t"), b"\x1b[6;16;8t"),
     (re.compile(rb"\x1b\[18t"), b"\x1b[8;24;80t"),

@@ -11,7 +11,7 @@ import tempfile
 
 import feeds
 from newsstand import Newsstand
-from processes import measured
+from processes import measured, warm_memory
 from report import Skipped, beside, line, median, megabytes, milliseconds
 from web import Nginx
 
@@ -75,18 +75,12 @@ def fetch(curl, server, name, folder):
 
 
 def prepare(path):
-    """Lets every run begin alike: nothing left to write, the file in memory, and as much free memory as is filled.
-
-    A virtual machine gives memory that is free for seconds back to its host, and whoever uses it first after
-    that waits: measured, 2.5 s for 1 GiB, more than a download takes.
-    """
+    """Lets every run begin alike: nothing left to write, the file in memory, and as much free memory as is filled."""
     os.sync()
     with open(path, "rb", buffering=0) as file:
         while file.read(1 << 20):
             pass
-    free = os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    touched = b"\1" * min(2 * os.path.getsize(path), free // 2)
-    del touched
+    warm_memory(2 * os.path.getsize(path))
 
 
 def show(ours, theirs):

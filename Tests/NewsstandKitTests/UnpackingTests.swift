@@ -93,6 +93,24 @@ struct UnpackingTests {
     #expect(ranges(site).count == 2)
   }
 
+  @Test func aListOfPagesThatComesLastIsFetchedFirst() async throws {
+    let (site, shelf, gate) = (try Site(), try await Shelf(), try Gate())
+    let zip = Self.zip("June") { members in
+      members.swapAt(0, 1)
+      members.append(.init("Wrapped/Brochure.plist", text: "pages"))
+    }
+    site.serve("/june.zip", Self.half(zip, until: gate))
+    let id = try await shelf.want("june", content: site.address("/june.zip"))
+    let work = Task { try await shelf.work() }
+    try await wait(for: "pages", in: "Wrapped/Brochure.plist", of: id, shelf)
+    let start = try #require(zip.range(of: Data("Wrapped/Brochure.plist".utf8))).lowerBound - 30
+    let end = try #require(zip.range(of: Data("PK\u{1}\u{2}".utf8))).lowerBound
+    #expect(ranges(site) == [nil, Self.tail(of: zip), "bytes=\(start)-\(end - 1)"])
+    gate.open()
+    try await work.value
+    #expect(try await shelf.page(id) == "June")
+  }
+
   @Test func whatTheDirectoryRefusesIsNotFetched() async throws {
     let (site, shelf, never) = (try Site(), try await Shelf(), try Gate())
     let zip = Self.zip("June") { $0[2].flags = 1 }

@@ -64,7 +64,7 @@ struct AgentLifeTests {
     stage.gates.goOn.open()
     try await agent.waitUntilExit()
     let log = try String(
-      contentsOfFile: stage.account.home.file("state/newsstand/agent.log"), encoding: .utf8)
+      contentsOfFile: stage.account.agentLog, encoding: .utf8)
     #expect(log.components(separatedBy: "is at work\n").count == 2, "\(log)")
     #expect(Set(stage.server.requests.map(\.path)).count == 4 && stage.server.requests.count == 4)
     for name in names { #expect(try await stage.account.record(of: name)?.status == "available") }
@@ -74,7 +74,9 @@ struct AgentLifeTests {
     let stage = try await Stage.withAPause()
     try await stage.downloadUntil(200_000)
     let agent = try #require(stage.account.agent)
-    try FileManager.default.removeItem(atPath: stage.account.library)
+    // In one step: the agent makes files meanwhile.
+    let trash = stage.account.library + ".removed"
+    try FileManager.default.moveItem(atPath: stage.account.library, toPath: trash)
     try await agent.waitUntilExit()
     #expect(!FileManager.default.fileExists(atPath: stage.account.library), "it made the library anew")
   }

@@ -45,13 +45,14 @@ struct InterruptionTests {
   }
 
   @Test func whoWatchesThroughAPipeGetsALineForEachChange() async throws {
-    let issue = try Issue.bulk("long", bytes: 400_000)
-    let kiosk = try await Kiosk(Corpus([issue]), limitRate: 200_000)
-    _ = try await kiosk.account.run("download", "long")
-    let watch = try await kiosk.account.run("status", "--watch")
-    let lines = watch.outputText.split(separator: "\n")
-    #expect(lines.first?.hasPrefix("magazine/long  ") == true)
-    #expect(lines.last == "magazine/long  is here.")
+    let stage = try await Stage.withAPause()
+    try await stage.downloadUntil(200_000)
+    let watch = try stage.account.start("status", "--watch")
+    try await watch.waitUntil(outputContains: "magazine/issue")
+    stage.gates.goOn.open()
+    let lines = try await watch.waitUntilExit().outputText.split(separator: "\n")
+    #expect(lines.first?.hasPrefix("magazine/issue  active") == true)
+    #expect(lines.last == "magazine/issue  is here.")
   }
 
   @Test func whoWaitsReplacesAnAgentThatDied() async throws {

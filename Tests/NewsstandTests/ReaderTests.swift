@@ -59,6 +59,54 @@ struct ReaderTests {
     try await Self.expectRestored(shell, after: "ready>")
   }
 
+  @Test func inTmuxPicturesGoThroughWhereItLetsThem() async throws {
+    let account = try Account()
+    try account.home.write(Data(Issue.halfMoon().archive), to: "moon.zip")
+    let shell = try await account.shell()
+    /// How many cells of a picture there are, which the terminal around tmux shows.
+    func placeholders(_ screen: String) -> Int { screen.unicodeScalars.count { $0 == "\u{10EEEE}" } }
+    try await shell.enter("tmux set -p allow-passthrough on; newsstand read moon.zip --pictures kitty")
+    let page = try await shell.wait { $0.contains("article 1/5") && placeholders($0) > 100 }
+    try await shell.send("?")
+    let help = try await shell.wait(untilContains: "Keys in an issue")
+    #expect((1..<placeholders(page)).contains(placeholders(help)))
+    try await shell.send("Escape")
+    try await shell.wait { placeholders($0) == placeholders(page) }
+    try await shell.send("q")
+    try await shell.waitForPrompt()
+
+    try await shell.enter(
+      "clear; tmux set -p allow-passthrough off; newsstand read moon.zip --pictures kitty")
+    let cells = try await shell.wait { $0.contains("article 1/5") && $0.contains("Over the bay") }
+    #expect(placeholders(cells) == 0)
+    try await shell.send("q")
+    try await shell.wait(untilContains: "ready>")
+    // What is around this tmux nobody knows, so it gets characters.
+    try await shell.enter("clear; tmux set -p allow-passthrough on; newsstand read moon.zip")
+    let unknown = try await shell.wait { $0.contains("article 1/5") && $0.contains("Over the bay") }
+    #expect(placeholders(unknown) == 0)
+    try await shell.send("q")
+    try await shell.wait(untilContains: "ready>")
+  }
+
+  @Test func picturesAreShownAsOneWants() async throws {
+    let account = try Account(settings: ["pictures": "none"])
+    try account.home.write(Data(Issue.halfMoon().archive), to: "moon.zip")
+    let shell = try await account.shell()
+    try await shell.enter("newsstand read moon.zip")
+    try await shell.wait { $0.contains("article 1/5") && $0.contains(" × ") && $0.contains("Over the bay") }
+    try await shell.send("q")
+    try await shell.waitForPrompt()
+    try await shell.enter("clear; newsstand read moon.zip --pictures ascii")
+    let ascii = try await shell.wait { $0.contains("article 1/5") && $0.contains("Over the bay") }
+    #expect(!ascii.contains(" × ") && !ascii.unicodeScalars.contains { (0x2580...0x259F).contains($0.value) })
+    try await shell.send("q")
+    try await shell.wait(untilContains: "ready>")
+    let wrong = try await account.run("read", "moon.zip", "--pictures", "paint")
+    #expect(wrong.status == .code(2))
+    #expect(wrong.errorText.contains("auto, kitty, sixel, iterm, blocks, ascii, none"))
+  }
+
   @Test func japaneseIsWholeAtFortyColumnsAfterAResize() async throws {
     let account = try Account()
     try account.home.write(Data(Issue.garden().archive), to: "garden.zip")

@@ -11,11 +11,11 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct CursesTerminalTests {
   /// Terminfo entries that were made.
-  private let cache: TemporaryFolder
+  let cache: TemporaryFolder
 
   init() throws { cache = try TemporaryFolder() }
 
-  private func options(
+  func options(
     _ pty: PseudoTerminal, term: String = "xterm-256color", _ environment: [String: String] = [:],
     locale: String = "C.UTF-8"
   ) -> CursesTerminal.Options {
@@ -24,6 +24,7 @@ struct CursesTerminalTests {
     options.output = pty.slave
     options.locale = locale
     options.cacheFolder = cache.path
+    options.patience = 0  // nobody answers
     options.environment = environment.merging(["TERM": term]) { $1 }
     return options
   }
@@ -148,7 +149,7 @@ struct CursesTerminalTests {
         }
       }
       // The frame is larger than the terminal's buffer: somebody must read while it is written.
-      let reader = Reader(pty.master)
+      let reader = DescriptorReader(pty.master)
       terminal.show(grid, cursor: nil)
       let bytes = await reader.stop()
       model.receive(bytes + pty.written())
@@ -404,47 +405,60 @@ struct CursesTerminalTests {
     #expect(signals.map(handler) == before)
   }
 
+  @Test("What a terminal says too late, and in pieces, is nobody's key")
+  func lateAnswers() async throws {
+    let pty = PseudoTerminal(width: 20, height: 5)
+    var options = options(pty)
+    options.patience = 0.05
+    let terminal = try CursesTerminal(options)
+    defer { terminal.close() }
+    #expect(terminal.capabilities == Capabilities(colors: .palette, unicode: true))
+    var events = terminal.events.makeAsyncIterator()
+    let answers = [
+      "\u{1B}P>|kitty(0.35.2)", "\u{1B}\\\u{1B}_Gi=31", ";OK\u{1B}\\\u{1B}]11;rgb:1e1e/1e1e",
+      "/2e2e\u{1B}\\\u{1B}[?62;",
+      "4c",
+    ]
+    for answer in answers {
+      pty.type(answer)
+      while newsstand_readable_bytes(pty.slave) > 0 { await Task.yield() }
+    }
+    pty.type("q")
+    #expect(await events.next() == .key(.character("q")))
+  }
+
+  @Test("What a terminal says of itself is known from the start, and when it changes")
+  func answers() async throws {
+    let pty = PseudoTerminal(width: 20, height: 5)
+    var options = options(pty)
+    options.patience = 60
+    let answering = AnsweringTerminal(
+      pty,
+      [
+        "\u{1B}P>|kitty(0.35.2)\u{1B}\\\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;20;10t\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{7}x\u{1B}[?62c"
+      ])
+    let terminal = try CursesTerminal(options)
+    defer { terminal.close() }
+    _ = try await answering.questions
+    #expect(
+      terminal.capabilities
+        == Capabilities(
+          colors: .palette, unicode: true, pictures: .kitty, cellSize: PixelSize(width: 10, height: 20),
+          background: 0x1E1E2E))
+    var events = terminal.events.makeAsyncIterator()
+    #expect(await events.next() == .key(.character("x")))
+    _ = pty.written()
+    // Another font, and the same number of cells.
+    kill(getpid(), SIGWINCH)
+    pty.type("\u{1B}[6;30;15t")
+    #expect(await events.next() == .resize(Size(width: 20, height: 5)))
+    #expect(terminal.capabilities.cellSize == PixelSize(width: 15, height: 30))
+  }
+
   @Test("Delays are left out of what a crash writes")
   func padding() {
     #expect(
       TerminfoEntry.withoutPadding(Array("\u{1B}[m\u{F}$<2>x$<5/>".utf8)) == Array("\u{1B}[m\u{F}x".utf8))
     #expect(TerminfoEntry.withoutPadding(Array("a$<".utf8)) == Array("a$<".utf8))
-  }
-}
-
-/// Reads a descriptor beside the test until it is stopped.
-private final class Reader: Sendable {
-  private let task: Task<[UInt8], Never>
-  private let stopping: Int32
-
-  init(_ descriptor: Int32) {
-    var ends: [Int32] = [0, 0]
-    pipe(&ends)
-    let (wake, stopping) = (ends[0], ends[1])
-    self.stopping = stopping
-    task = Task.detached {
-      var result: [UInt8] = []
-      var buffer = [UInt8](repeating: 0, count: 1 << 16)
-      var ready = [
-        pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
-      ]
-      while poll(&ready, 2, -1) > 0 {
-        if ready[0].revents & Int16(POLLIN) != 0 {
-          let count = read(descriptor, &buffer, buffer.count)
-          result += buffer.prefix(max(0, count))
-        } else {
-          break
-        }
-      }
-      close(wake)
-      return result
-    }
-  }
-
-  /// What came until now.
-  func stop() async -> [UInt8] {
-    close(stopping)
-    return await task.value
   }
 }

@@ -125,10 +125,12 @@ import Testing
 
   @Test("A cell's proportions count, and a terminal that reports none is taken for the usual one")
   func cells() {
-    let capabilities = Capabilities(colors: .direct, unicode: true)
-    let square = PictureRenderer(capabilities: capabilities, cellWidth: 10, cellHeight: 10)
+    var capabilities = Capabilities(colors: .direct, unicode: true)
+    capabilities.cellSize = PixelSize(width: 10, height: 10)
+    let square = PictureRenderer(capabilities: capabilities)
     #expect(square.cells(forPixelWidth: 100, height: 100, fitting: Size(width: 80, height: 20)).width == 20)
-    let unknown = PictureRenderer(capabilities: capabilities, cellWidth: 0, cellHeight: 0)
+    capabilities.cellSize = PixelSize(width: 0, height: 0)
+    let unknown = PictureRenderer(capabilities: capabilities)
     #expect(unknown.cells(forPixelWidth: 100, height: 100, fitting: Size(width: 80, height: 20)).width == 40)
   }
 

@@ -15,6 +15,11 @@ struct TerminalModel {
   private(set) var unknown: [String] = []
   private(set) var modes: Set<String> = []
   private(set) var scrolled = false
+  /// What it shows of pictures; nil for a terminal that does not.
+  var pictures: PictureLayer?
+  /// What it answers.
+  private(set) var answers: [String] = []
+  private var saved = (x: 0, y: 0)
   private var x = 0
   private var y = 0
   private var mustWrap = false
@@ -47,8 +52,10 @@ struct TerminalModel {
       switch scalar {
       case "\u{1B}": escape(&scalars)
       case "\r": move(0, y)
-      case "\n" where y + 1 < height: move(x, y + 1)
-      case "\n": scrolled = true
+      case "\n" where y + 1 == region.upperBound:
+        scrolled = true
+        scroll(region.lowerBound, by: 1)
+      case "\n": move(x, y + 1)
       case "\u{8}": move(x - 1, y)
       case "\u{E}", "\u{F}": break
       case "\0"..<" ": unknown.append("control \(scalar.value)")
@@ -79,6 +86,7 @@ struct TerminalModel {
 
   private mutating func put(_ text: String, at column: Int) {
     spots[y][column] = Spot(text: text, colors: "\(foreground)/\(background)", bold: bold)
+    pictures?.uncover(x: column, y: y)
   }
 
   private mutating func move(_ x: Int, _ y: Int) {
@@ -88,14 +96,50 @@ struct TerminalModel {
   }
 
   private mutating func erase(_ columns: Range<Int>, _ row: Int) {
-    for column in columns { spots[row][column] = Spot(text: " ", colors: "-/\(background)") }
+    for column in columns {
+      spots[row][column] = Spot(text: " ", colors: "-/\(background)")
+      pictures?.uncover(x: column, y: row)
+    }
+  }
+
+  /// The colour of the picture in a cell; nil where there is none.
+  func pictureColor(x: Int, y: Int) -> UInt32? { pictures?.color(x: x, y: y, spots[y][x]) }
+
+  mutating func takeAnswers() -> [String] {
+    defer { answers = [] }
+    return answers
+  }
+
+  /// A string up to ST or BEL.
+  private mutating func string(_ kind: Unicode.Scalar, _ rest: inout ArraySlice<Unicode.Scalar>) {
+    var text = String.UnicodeScalarView()
+    while let next = rest.popFirst() {
+      if next == "\u{7}", kind == "]" { break }
+      if next == "\u{1B}" {
+        if rest.popFirst() == "\\" { break }
+        unknown.append("ESC in a string")
+      }
+      text.append(next)
+    }
+    let place = Point(x: x, y: y)
+    switch kind {
+    case "P": pictures?.deviceControl(String(text), at: place)
+    case "]": pictures?.systemCommand(String(text), at: place)
+    default: if let answer = pictures?.applicationCommand(String(text)) { answers.append(answer) }
+    }
+    // What reaches the last row scrolls the screen in some terminals.
+    if let pictures, pictures.covered.keys.contains(where: { $0.y >= height - 1 }) { scrolled = true }
   }
 
   private mutating func escape(_ rest: inout ArraySlice<Unicode.Scalar>) {
     guard let kind = rest.popFirst() else { return }
     switch kind {
     case "(", ")": _ = rest.popFirst()
-    case "7", "8", "=", ">": break
+    case "7": saved = (x, y)
+    case "8": move(saved.x, saved.y)
+    case "=", ">": break
+    case "M": y == region.lowerBound ? scroll(y, by: -1) : move(x, y - 1)
+    case "P", "]", "_": pictures == nil ? unknown.append("ESC \(kind)") : string(kind, &rest)
     case "[":
       var parameters = ""
       while let next = rest.popFirst() {
@@ -123,12 +167,18 @@ struct TerminalModel {
     case "K": numbers.first == 1 ? erase(0..<x + 1, y) : erase(x..<width, y)
     case "X": erase(x..<min(width, x + first), y)
     case "b": for _ in 0..<first { write(last) }
-    case "P":
+    case "P", "@":
+      // Pixels would not move with their cells.
+      if pictures?.covered.keys.contains(where: { $0.y == y && $0.x >= x }) == true {
+        unknown.append("CSI \(final)")
+      }
+      guard final == "P" else {
+        for _ in 0..<first { spots[y].insert(Spot(text: " ", colors: "-/\(background)"), at: x) }
+        spots[y].removeLast(spots[y].count - width)
+        return
+      }
       spots[y].removeSubrange(x..<min(width, x + first))
       while spots[y].count < width { spots[y].append(Spot(text: " ", colors: "-/\(background)")) }
-    case "@":
-      for _ in 0..<first { spots[y].insert(Spot(text: " ", colors: "-/\(background)"), at: x) }
-      spots[y].removeLast(spots[y].count - width)
     case "h": modes.insert(parameters)
     case "l": modes.remove(parameters)
     case "m": attributes(numbers)

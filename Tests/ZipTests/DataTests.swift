@@ -88,4 +88,11 @@ import Testing
     member.local.uncompressedSize = size
     member.central.uncompressedSize = size
   }
+
+  /// All packed bytes are read then before all unpacked ones are there.
+  @Test(arguments: [0, 1, 2, 100, 257, 258, 259, 1000])
+  func dataMayEndShortlyBehindAFullBuffer(excess: Int) throws {
+    let content = [UInt8](repeating: 0, count: (256 << 10) + excess)
+    #expect(try Fixture.unpack(ArchiveBuilder([.init("zeros", content)])) == ["zeros": content])
+  }
 }

@@ -101,6 +101,32 @@ import Testing
     #expect(try archive.content() == Self.content(Self.pages))
   }
 
+  @Test(arguments: [true, false])
+  func anEntryMayComeBeforeItsTurn(isDamaged: Bool) async throws {
+    var builder = Self.pages
+    builder.members.append(builder.members.removeFirst())
+    let archive = try GrowingArchive(builder)
+    let follower = try archive.follower()
+    #expect(follower.extent { _ in true } == nil, "Nothing is known yet")
+    let total = UInt64(archive.bytes.count)
+    try #expect(follower.provideDirectory(tail: archive.bytes.suffix(1000), of: total) == nil)
+    let extent = try #require(follower.extent { $0 == "brochure.plist" })
+    #expect(Int(extent.upperBound) == (try archive.directoryStart))
+    var bytes = Array(archive.bytes[Int(extent.lowerBound)..<Int(extent.upperBound)])
+    if isDamaged { bytes[60] ^= 0xFF }
+    follower.provide(bytes, at: extent.lowerBound)
+    if !isDamaged {
+      try await archive.wait(forReady: ["brochure.plist"])
+      #expect(archive.ready == ["brochure.plist"])
+      #expect(follower.extent { $0 == "brochure.plist" } == nil)
+    }
+    for length in stride(from: 1, to: archive.bytes.count, by: 30_000) {
+      try archive.grow(to: length, follower)
+    }
+    try archive.finish(follower)
+    #expect(try archive.content() == Self.content(builder))
+  }
+
   @Test func theDirectoryRefusesBeforeTheFirstEntryIsThere() throws {
     var secret = ArchiveBuilder.Member("secret", Fixture.noise(100_000))
     secret.flags = 1

@@ -65,7 +65,7 @@ enum PictureBlock {
     _ asset: Asset, fitting size: Size, context: PageContext
   ) throws(PageError) -> Grid {
     do {
-      return try context.pictures.draw(path: asset.path, fitting: size)
+      return try context.pictures.draw(path: asset.path, named: asset.name, fitting: size)
     } catch {
       throw .undrawable(asset.name, error)
     }

@@ -20,6 +20,8 @@ final class Unpacking: PartObserver {
   private static let worthwhile: Int64 = 1 << 20
   /// The last bytes of an archive that mostly hold its directory: the longest end record and 64 KiB.
   private static let tailSize: Int64 = 65_557
+  /// More bytes of an archive than a page list takes.
+  private static let longestPageList = 1 << 20
   /// A longer directory is waited for.
   private static let longestTail: Int64 = 2 << 20
 
@@ -146,6 +148,16 @@ final class Unpacking: PartObserver {
 
   // MARK: The directory
 
+  /// Brings the list of pages before its turn, if it comes late: then pages can be read as they come.
+  private func providePageList(from download: PartDownload, to follower: Follower) async {
+    guard let extent = follower.extent(where: PageList.isAt) else { return }
+    let range = Int64(clamping: extent.lowerBound)..<Int64(clamping: extent.upperBound)
+    guard range.count <= Self.longestPageList, range.lowerBound - download.received > Self.worthwhile,
+      let bytes = try? await download.bytes(in: range)
+    else { return }
+    follower.provide(bytes, at: extent.lowerBound)
+  }
+
   private func provideDirectory(of total: Int64, from download: PartDownload, to follower: Follower) async {
     var start = max(0, total - Self.tailSize)
     var isDoubted = false
@@ -155,7 +167,7 @@ final class Unpacking: PartObserver {
       do throws(ZipError) {
         guard let needed = try follower.provideDirectory(tail: tail, of: UInt64(total)),
           Int64(clamping: needed) < start
-        else { return }
+        else { return await providePageList(from: download, to: follower) }
         start = Int64(clamping: needed)
       } catch {
         // Bytes that are damaged on their way are rare, and a refusal is final.

@@ -34,6 +34,16 @@ extension Configuration {
     return nil
   }
 
+  /// One of some words.
+  public func choice(
+    _ key: String, of allowed: [String], complaints: inout [ConfigurationComplaint]
+  ) -> String? {
+    guard let entry = entry(key) else { return nil }
+    if allowed.contains(entry.value) { return entry.value }
+    complaints.append(complaint(entry, .badChoice(key: key, value: entry.value, allowed: allowed)))
+    return nil
+  }
+
   /// Complaints about lines with keys that nobody reads.
   public func unknown(besides known: Set<String>) -> [ConfigurationComplaint] {
     entries.filter { !known.contains($0.key) }.map { complaint($0, .unknownKey($0.key)) }

@@ -16,6 +16,8 @@ public struct ConfigurationComplaint: Hashable, Sendable {
     case badByteCount(key: String, value: String, least: Int64)
     /// `value` is no absolute path (`~/` is the home folder) of a file that can be read.
     case badPath(key: String, value: String)
+    /// `value` is none of the words of `allowed`.
+    case badChoice(key: String, value: String, allowed: [String])
   }
 
   public let path: String

@@ -87,8 +87,14 @@ final class Database {
 
   /// All of `body` or nothing of it. Takes the writer's lock at once, so that it never has to be
   /// given up half-way.
-  func transaction<T>(_ body: () throws(NewsstandError) -> T) throws(NewsstandError) -> T {
-    try withReserve { () throws(NewsstandError) in
+  ///
+  /// - Parameter isDurable: whether it survives a power cut; else it waits for no disk.
+  func transaction<T>(
+    isDurable: Bool = true, _ body: () throws(NewsstandError) -> T
+  ) throws(NewsstandError) -> T {
+    if !isDurable { try run("PRAGMA synchronous = NORMAL") }
+    defer { if !isDurable { try? run("PRAGMA synchronous = FULL") } }
+    return try withReserve { () throws(NewsstandError) in
       try execute("BEGIN IMMEDIATE")
       isInTransaction = true
       defer { isInTransaction = false }

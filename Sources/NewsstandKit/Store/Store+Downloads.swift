@@ -118,9 +118,7 @@ extension Store {
 
   /// Says how far downloads are. Progress need not survive a power cut, so it waits for no disk.
   func setProgress(_ readings: [Int64: ProgressMeter.Reading]) throws(NewsstandError) {
-    try database.run("PRAGMA synchronous = NORMAL")
-    defer { try? database.run("PRAGMA synchronous = FULL") }
-    try database.transaction { () throws(NewsstandError) in
+    try database.transaction(isDurable: false) { () throws(NewsstandError) in
       for (job, reading) in readings {
         try database.run(
           """

@@ -130,11 +130,12 @@ extension Store {
   /// `issues/`. Returns false, and does nothing, where it is no longer wanted; of an update that is not wanted
   /// any more the old content is gone already, so the new one counts.
   ///
-  /// Until `setSynced` it counts for as long as the system is up: files may not be on the disk yet.
+  /// Until `setSynced` it counts for as long as the system is up: neither files nor this need be on the disk yet. After
+  /// a power cut the download goes on, or begins again.
   func setInstalled(
     _ row: Int64, content: String, validator: Validator, size: Int64
   ) throws(NewsstandError) -> Bool {
-    try database.transaction { () throws(NewsstandError) in
+    try database.transaction(isDurable: false) { () throws(NewsstandError) in
       // Archived in the moment since it came into its place: what is still wanted is fetched again.
       guard contentURL(content) != nil else {
         try database.run(

@@ -22,6 +22,8 @@ extension ConfigurationComplaint.Fault {
       "“\(value)” is not used for “\(key)”: it takes bytes like 500K or 1.5M, at least \(ByteCount.text(least)), or none."
     case .badPath(let key, let value):
       "“\(value)” is not used for “\(key)”: no file that can be read is there (a path begins with / or ~/)."
+    case .badChoice(let key, let value, let allowed):
+      "“\(value)” is not used for “\(key)”: it takes one of \(allowed.joined(separator: ", "))."
     }
   }
 }

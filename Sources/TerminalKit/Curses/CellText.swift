@@ -46,6 +46,11 @@ enum CellText {
     append(characters, ink, to: &row)
   }
 
+  /// Appends what stands for a cell of a picture.
+  static func append(_ standIn: PictureStandIn, ink: Ink, to row: inout [cchar_t]) {
+    append(standIn.scalars.map { wchar_t(bitPattern: $0) }, ink, to: &row)
+  }
+
   private static func wchar(_ character: Character) -> wchar_t { wchar_t(character.asciiValue ?? 0x3F) }
 
   private static func append(_ characters: [wchar_t], _ ink: Ink, to row: inout [cchar_t]) {

@@ -10,7 +10,7 @@ struct ColorPairs {
     case none
     /// The nearest of so many palette entries.
     case palette(Int)
-    /// As they are, through `DirectColorEntry`.
+    /// As they are, through `AdaptedEntry`.
     case direct
   }
 
@@ -52,7 +52,7 @@ struct ColorPairs {
     switch encoding {
     case .none: return -1
     case .direct:
-      if let rgb = color.rgbValue { return Int32(rgb) | DirectColorEntry.rgbTag }
+      if let rgb = color.rgbValue { return Int32(rgb) | AdaptedEntry.rgbTag }
       return color.paletteIndex.map(Int32.init) ?? -1
     case .palette(let count):
       if let index = color.paletteIndex { return Int32(Palette.reduced(index, count: count)) }

@@ -4,8 +4,8 @@ import Synchronization
 // What the handler needs, as numbers that it can read at any moment. `armed` is stored last and cleared
 // first, so that what it guards is whole whenever it is set.
 private let armed = Atomic<Bool>(false)
+/// Of a block: how many bytes (an Int), and the bytes.
 private let restoreAddress = Atomic<UInt>(0)
-private let restoreCount = Atomic<Int>(0)
 private let modesAddress = Atomic<UInt>(0)
 private let terminal = Atomic<Int32>(-1)
 private let previousActions = Atomic<UInt>(0)
@@ -16,8 +16,8 @@ private let previousActions = Atomic<UInt>(0)
 private func restoreTerminal() {
   guard armed.exchange(false, ordering: .acquiringAndReleasing) else { return }
   let descriptor = terminal.load(ordering: .relaxed)
-  if let bytes = UnsafeRawPointer(bitPattern: restoreAddress.load(ordering: .relaxed)) {
-    _ = write(descriptor, bytes, restoreCount.load(ordering: .relaxed))
+  if let block = UnsafeRawPointer(bitPattern: restoreAddress.load(ordering: .acquiring)) {
+    _ = write(descriptor, block + MemoryLayout<Int>.size, block.load(as: Int.self))
   }
   if let modes = UnsafePointer<termios>(bitPattern: modesAddress.load(ordering: .relaxed)) {
     tcsetattr(descriptor, TCSANOW, modes)
@@ -40,24 +40,36 @@ enum CrashGuard {
 
   // Allocated once and never freed: a handler may look at them at any time.
   private static let modes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
-  private static let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+  private static let blocks = (0..<2).map { _ in
+    UnsafeMutableRawPointer.allocate(
+      byteCount: MemoryLayout<Int>.size + capacity, alignment: MemoryLayout<Int>.alignment)
+  }
+  private static var current = 0
   private static let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
-  private static let capacity = 1024
+  private static let capacity = 4096
   private static var atExit = false
 
   /// From now on a crash writes `restore` to `descriptor` and sets `modes`.
   static func arm(descriptor: Int32, restore: [UInt8], modes saved: termios) {
     armed.store(false, ordering: .releasing)
-    let count = min(restore.count, capacity)
-    bytes.update(from: restore, count: count)
+    setRestore(restore)
     modes.initialize(to: saved)
     terminal.store(descriptor, ordering: .relaxed)
-    restoreAddress.store(UInt(bitPattern: bytes), ordering: .relaxed)
-    restoreCount.store(count, ordering: .relaxed)
     modesAddress.store(UInt(bitPattern: modes), ordering: .relaxed)
     installHandlers()
     if !atExit { atExit = atexit(restoreTerminal) == 0 }
     armed.store(true, ordering: .releasing)
+  }
+
+  /// From now on a crash writes `restore`, and `farewell` before it where there is room for both.
+  static func setRestore(_ restore: [UInt8], after farewell: [UInt8] = []) {
+    // The other block: a crash on another thread may be writing this one.
+    current = 1 - current
+    let bytes =
+      farewell.count + restore.count <= capacity ? farewell + restore : Array(restore.prefix(capacity))
+    blocks[current].storeBytes(of: bytes.count, as: Int.self)
+    (blocks[current] + MemoryLayout<Int>.size).copyMemory(from: bytes, byteCount: bytes.count)
+    restoreAddress.store(UInt(bitPattern: blocks[current]), ordering: .releasing)
   }
 
   /// The terminal is, for now, not ours.

@@ -4,7 +4,9 @@ import Glibc
 /// The one owner of ncurses' screen: starts it, paints grids on it, reads from it, gives it back.
 @MainActor
 final class CursesScreen {
-  let capabilities: Capabilities
+  /// The colours that are shown.
+  let colors: ColorDepth
+  let unicode: Bool
   private(set) var size: Size
 
   private let screen: OpaquePointer
@@ -16,6 +18,10 @@ final class CursesScreen {
   private var pairs: ColorPairs
   /// One row as ncurses takes it.
   private var row: [cchar_t] = []
+  /// How pictures get to the terminal; nil where it shows no pixels.
+  private let channel: (any PictureChannel)?
+  /// Rows that ncurses writes as a whole in this frame.
+  private var rewritten: Set<Int> = []
   private var isCursorVisible = true
   private let synchronizes: Bool
 
@@ -24,7 +30,7 @@ final class CursesScreen {
 
   init(
     entry: TerminfoEntry, input inputDescriptor: Int32, output outputDescriptor: Int32, unicode: Bool,
-    depth: ColorDepth, directEntry: DirectColorEntry?
+    depth: ColorDepth, adapted: AdaptedEntry?, channel: (any PictureChannel)?
   ) throws(TerminalError) {
     precondition(!CursesScreen.isOpen, "there is one screen a process")
     // Streams of our own, for `newterm` sets their buffers.
@@ -37,9 +43,9 @@ final class CursesScreen {
     }
     var isDirect = false
     var screen: OpaquePointer?
-    if let directEntry {
-      screen = CursesScreen.start(directEntry, output, input)
-      isDirect = screen != nil
+    if let adapted {
+      screen = CursesScreen.start(adapted, output, input)
+      isDirect = screen != nil && adapted.changes.contains(.directColor)
     }
     screen = screen ?? newterm(entry.term, output, input)
     guard let screen, let pad = newpad(1, 1) else {
@@ -52,6 +58,7 @@ final class CursesScreen {
     self.pad = pad
     self.input = input
     self.output = output
+    self.channel = channel
     descriptor = outputDescriptor
     synchronizes = entry.isXtermLike
     let encoding = CursesScreen.encoding(depth, colors: entry.colors, isDirect: isDirect)
@@ -60,13 +67,13 @@ final class CursesScreen {
       use_default_colors()
     }
     pairs = ColorPairs(encoding: encoding, limit: encoding == .none ? 0 : newsstand_color_pairs())
-    let shown: ColorDepth =
+    colors =
       switch encoding {
       case .none: .mono
       case .direct: .direct
       case .palette(let count): count < 256 ? .sixteen : .palette
       }
-    capabilities = Capabilities(colors: shown, unicode: unicode)
+    self.unicode = unicode
     size = Size(width: 80, height: 24)
     configure()
     resize()
@@ -94,8 +101,11 @@ final class CursesScreen {
       previous = nil
     }
     if previous == nil { werase(newsstand_stdscr()) }
+    rewritten = []
+    let before = channel?.prepare(grid) ?? []
     if !write(grid, over: previous) {
       resetPairs()
+      previous = nil
       werase(newsstand_stdscr())
       _ = write(grid, over: nil)
     }
@@ -107,10 +117,11 @@ final class CursesScreen {
     wnoutrefresh(newsstand_stdscr())
     // ncurses empties its buffer at the end of doupdate and holds nothing back between, so what is
     // written here stands exactly around its bytes.
-    if synchronizes { send("\u{1B}[?2026h") }
+    send((synchronizes ? Array("\u{1B}[?2026h".utf8) : []) + before)
     showCursor(visible != nil)
     doupdate()
-    if synchronizes { send("\u{1B}[?2026l") }
+    let after = channel?.finish(grid, over: previous, rewritten: rewritten) ?? []
+    send(after + (synchronizes ? Array("\u{1B}[?2026l".utf8) : []))
   }
 
   /// The next `paint` trusts nothing that is on the screen.
@@ -125,10 +136,12 @@ final class CursesScreen {
   }
 
   /// Writes control bytes between two frames.
-  func send(_ text: String) {
-    var text = text
-    text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
+  func send(_ text: String) { send(Array(text.utf8)) }
+
+  /// Writes control bytes between two frames.
+  func send(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { bytes in
+      var rest = bytes
       while !rest.isEmpty {
         let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
         if count > 0 {
@@ -220,21 +233,31 @@ final class CursesScreen {
     for index in start..<end where cells[index].width > 0 {
       let cell = cells[index]
       guard index + Int(cell.width) <= limit else { break }
+      if let tile = cell.tile, let channel {
+        let standIn = channel.standIn(for: tile)
+        let tileInk = self.ink(Style(foreground: standIn.color))
+        isComplete = isComplete && tileInk != nil
+        CellText.append(standIn, ink: tileInk ?? Ink(attributes: 0, pair: 0), to: &row)
+        continue
+      }
       if cell.style != style {
         style = cell.style
         ink = self.ink(cell.style)
         isComplete = isComplete && ink != nil
       }
       let count = row.count
-      CellText.append(cell, unicode: capabilities.unicode, ink: ink ?? Ink(attributes: 0, pair: 0), to: &row)
-      hasFlag = hasFlag || (row.count > count + 1 && capabilities.unicode)
+      CellText.append(cell, unicode: unicode, ink: ink ?? Ink(attributes: 0, pair: 0), to: &row)
+      hasFlag = hasFlag || (row.count > count + 1 && unicode)
     }
     row.withUnsafeBufferPointer { row in
       _ = mvwadd_wchnstr(
         newsstand_stdscr(), Int32(y), Int32(start - cells.startIndex), row.baseAddress, Int32(row.count))
     }
     // A flag is two cells for ncurses and one thing for some terminals: never half of it is written.
-    if hasFlag { wredrawln(newsstand_stdscr(), Int32(y), 1) }
+    if hasFlag {
+      wredrawln(newsstand_stdscr(), Int32(y), 1)
+      rewritten.insert(y)
+    }
     return isComplete
   }
 
@@ -264,7 +287,7 @@ final class CursesScreen {
   /// Starts with an entry of our own. The variable that leads there is ncurses' alone: programs that we
   /// start see the environment as it was.
   private static func start(
-    _ entry: DirectColorEntry, _ output: UnsafeMutablePointer<FILE>, _ input: UnsafeMutablePointer<FILE>
+    _ entry: AdaptedEntry, _ output: UnsafeMutablePointer<FILE>, _ input: UnsafeMutablePointer<FILE>
   ) -> OpaquePointer? {
     let previous = getenv("TERMINFO_DIRS").map { String(cString: $0) }
     setenv("TERMINFO_DIRS", entry.folder, 1)

@@ -2,8 +2,8 @@
 ///
 /// ncurses knows the terminal's own keys. The rest is here: UTF-8 (also when it arrives in parts, which
 /// `wget_wch` loses), the mouse in xterm's SGR encoding (ctlseqs, "Extended coordinates"), keys that a
-/// terminal sends in another form than its entry says, and control sequences that nobody asked for or
-/// that answer too late: they are swallowed, never taken for keys.
+/// terminal sends in another form than its entry says, and control sequences that answer a question, in time or too
+/// late, or that nobody asked for: they are never taken for keys.
 struct InputDecoder {
   private enum State {
     case ground
@@ -14,14 +14,14 @@ struct InputDecoder {
     case singleShift
     /// After `ESC [`: the parameters that came since.
     case sequence([UInt8])
-    /// After another introducer: how many bytes came since; what they say is nobody's.
-    case string(Introducer, Int)
+    /// After another introducer, what it said so far is in `content`.
+    case string(Introducer)
     /// After an introducer that ended a burst: either a key with Alt, or an answer in two parts.
     case undecided(Introducer)
     /// The three bytes of a mouse report in the old encoding.
     case oldMouse([UInt8])
     /// Inside a string, after ESC: its end if `\` follows.
-    case stringEnd
+    case stringEnd(Introducer)
   }
 
   private enum Introducer: UInt8 {
@@ -34,9 +34,18 @@ struct InputDecoder {
   }
 
   private var state = State.ground
+  /// What a string has said so far.
+  private var content: [UInt8] = []
+  private var answers: [TerminalAnswer] = []
 
   /// No answer is longer; what has no end is given up here.
   private static let longest = 8192
+
+  /// The answers to our questions that have come since the last time.
+  mutating func takeAnswers() -> [TerminalAnswer] {
+    defer { answers = [] }
+    return answers
+  }
 
   /// Takes one byte and returns what it completes.
   mutating func decode(byte: UInt8) -> [Event] {
@@ -56,11 +65,15 @@ struct InputDecoder {
       }
       return begin(introducer, byte)
     case .sequence(let parameters): return sequence(parameters, byte)
-    case .string(let introducer, let count): return string(introducer, count, byte)
+    case .string(let introducer): return string(introducer, byte)
     case .oldMouse(let bytes): return oldMouse(bytes + [byte])
-    case .stringEnd:
-      state = .ground
-      return byte == 0x5C ? [] : escape(byte)
+    case .stringEnd(let introducer):
+      guard byte == 0x5C else {
+        state = .ground
+        return escape(byte)
+      }
+      endString(introducer)
+      return []
     }
   }
 
@@ -80,7 +93,7 @@ struct InputDecoder {
     case .singleShift:
       state = .ground
     case .sequence(let parameters) where parameters.isEmpty: state = .undecided(.control)
-    case .string(let introducer, 0): state = .undecided(introducer)
+    case .string(let introducer) where content.isEmpty: state = .undecided(introducer)
     default: break
     }
     return []
@@ -123,7 +136,8 @@ struct InputDecoder {
 
   private mutating func escape(_ byte: UInt8) -> [Event] {
     if let introducer = Introducer(rawValue: byte) {
-      state = introducer == .control ? .sequence([]) : .string(introducer, 0)
+      content.removeAll(keepingCapacity: true)
+      state = introducer == .control ? .sequence([]) : .string(introducer)
       return []
     }
     if byte == 0x4F {  // O
@@ -136,7 +150,7 @@ struct InputDecoder {
   }
 
   private mutating func begin(_ introducer: Introducer, _ byte: UInt8) -> [Event] {
-    introducer == .control ? sequence([], byte) : string(introducer, 0, byte)
+    introducer == .control ? sequence([], byte) : string(introducer, byte)
   }
 
   private mutating func sequence(_ parameters: [UInt8], _ byte: UInt8) -> [Event] {
@@ -146,19 +160,40 @@ struct InputDecoder {
     case 0x4D where parameters.isEmpty: state = .oldMouse([])
     case 0x40...0x7E:
       state = .ground
+      if let answer = TerminalAnswer(final: byte, parameters: parameters) {
+        answers.append(answer)
+        return []
+      }
       return InputDecoder.event(final: byte, parameters: parameters).map { [$0] } ?? []
     default: state = .ground
     }
     return []
   }
 
-  private mutating func string(_ introducer: Introducer, _ count: Int, _ byte: UInt8) -> [Event] {
+  private mutating func string(_ introducer: Introducer, _ byte: UInt8) -> [Event] {
     switch byte {
-    case 0x1B: state = .stringEnd
-    case 0x07 where introducer == .systemCommand, 0x18, 0x1A: state = .ground
-    default: state = count < InputDecoder.longest ? .string(introducer, count + 1) : .ground
+    case 0x1B: state = .stringEnd(introducer)
+    case 0x07 where introducer == .systemCommand: endString(introducer)
+    case 0x18, 0x1A: state = .ground
+    default:
+      content.append(byte)
+      state = content.count < InputDecoder.longest ? .string(introducer) : .ground
     }
     return []
+  }
+
+  private mutating func endString(_ introducer: Introducer) {
+    state = .ground
+    let answer: TerminalAnswer? =
+      switch introducer {
+      case .deviceControl: TerminalAnswer(deviceControl: content)
+      case .systemCommand: TerminalAnswer(systemCommand: content)
+      case .applicationCommand: TerminalAnswer(applicationCommand: content)
+      case .control, .startOfString, .privacyMessage: nil
+      }
+    if let answer { answers.append(answer) }
+    // A flood in one string is not kept for ever.
+    content = []
   }
 
   private mutating func oldMouse(_ bytes: [UInt8]) -> [Event] {

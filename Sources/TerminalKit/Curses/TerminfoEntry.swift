@@ -12,6 +12,8 @@ struct TerminfoEntry {
   let hasMouse: Bool
   /// Whether it is of xterm's kind (`XT`): private modes it does not know are ignored.
   let isXtermLike: Bool
+  /// Whether questions can be put to it: what it does not understand it neither shows nor takes amiss.
+  var canBeAsked: Bool { (isXtermLike || hasMouse) && !term.hasPrefix("linux") }
   /// What gives the screen back: attributes off, own colours, cursor on, keypad off, the other screen.
   let restore: [UInt8]
   /// Changes when the entry changes.

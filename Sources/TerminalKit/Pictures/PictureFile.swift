@@ -4,13 +4,13 @@ import Glibc
 struct PictureFile: ~Copyable {
   private let descriptor: Int32
   private let path: String
+  let identity: FileIdentity
 
   /// No picture worth showing is larger, in bytes.
   private static let largest = 512 << 20
 
   init(path: String) throws(PictureError) {
-    self.path = path
-    descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else {
       throw errno == ENOENT || errno == ENOTDIR
         ? .missing(path: path) : .undecodable(path: path, reason: PictureFile.reason(errno))
@@ -24,6 +24,9 @@ struct PictureFile: ~Copyable {
       Glibc.close(descriptor)
       throw .undecodable(path: path, reason: "The file is larger than \(PictureFile.largest >> 20) MB.")
     }
+    self.path = path
+    self.descriptor = descriptor
+    identity = FileIdentity(status)
   }
 
   deinit { Glibc.close(descriptor) }

@@ -2,51 +2,64 @@
 ///
 /// A value: pages that are drawn ahead in the background each use the same one.
 public struct PictureRenderer: Hashable, Sendable {
+  public let mode: PictureMode
   public let colors: ColorDepth
   public let unicode: Bool
   /// What lies behind transparent parts, `0xRRGGBB`.
   public let background: UInt32
-  /// Width and height of a cell in pixels: only their ratio matters for cell art.
-  public let cellWidth: Int
-  public let cellHeight: Int
+  /// A cell in pixels; where no pixels are shown, only its proportions matter.
+  public let cellSize: PixelSize
+  /// How many colours a sixel picture may have.
+  let sixelColors: Int
 
-  public init(
-    capabilities: Capabilities, background: UInt32 = 0, cellWidth: Int = 8, cellHeight: Int = 16
-  ) {
+  /// More pixels than any screen has are not made ready for one.
+  private static let maximumPixels = 16 << 20
+
+  public init(capabilities: Capabilities, background: UInt32 = 0) {
+    mode = capabilities.pictures
     colors = capabilities.colors
     unicode = capabilities.unicode
+    sixelColors = capabilities.sixelColors
     self.background = background
-    // Terminals report 0 where they do not know.
-    self.cellWidth = cellWidth > 0 ? cellWidth : 8
-    self.cellHeight = cellHeight > 0 ? cellHeight : 16
+    cellSize = capabilities.cellSize.isPlausibleCell ? capabilities.cellSize : .usualCell
   }
 
   /// Draws the picture at `path` as large as fits `size`, its proportions kept; the grid that comes
-  /// back has just the cells that the picture takes.
+  /// back has just the cells that the picture takes. Where the terminal is to show no pictures, it is a line with the
+  /// picture's name (that of the file where `name` is nil) and size.
   ///
   /// Blocks while it decodes: call it off the main actor.
-  public func draw(path: String, fitting size: Size) throws(PictureError) -> Grid {
-    let picture = try pictureSize(path: path)
-    let cells = cells(forPixelWidth: picture.width, height: picture.height, fitting: size)
+  public func draw(path: String, named name: String? = nil, fitting size: Size) throws(PictureError) -> Grid {
+    let size = largest(size)
+    let key = PictureKey(file: try PictureFile(path: path).identity, size: size, renderer: self)
+    if mode != .none, let known = PictureCache.shared[key] { return known }
+    let seen = try pictureSize(path: path)
+    let cells = cells(forPixelWidth: seen.width, height: seen.height, fitting: size)
     guard cells.width > 0 else { return Grid(size: cells) }
-    // chafa looks at 8x8 points a cell. Six pixels across look the same as eight, and let libjpeg more often do
-    // with a quarter of the work.
-    let pixels = try PictureDecoder.decode(path: path, atLeast: cells.width * 6, cells.height * 8)
-    return CellArt(colors: colors, unicode: unicode, background: background).draw(pixels, size: cells)
+    if mode == .none { return description(name ?? path.fileName, seen, fitting: size) }
+    let image = try image(path: path, cells: cells)
+    let grid: Grid
+    if let image {
+      grid = Grid(Picture(key, size: cells, image: image))
+    } else {
+      grid = try cellArt(path: path, cells: cells)
+    }
+    PictureCache.shared.insert(grid, for: key, imageBytes: image?.byteCount ?? 0)
+    return grid
   }
 
   /// The cells that a picture of so many pixels takes where it is as large as fits `size`: what a layout
   /// needs to know without decoding. 0x0 where `size` or the picture has no cells.
   public func cells(forPixelWidth width: Int, height: Int, fitting size: Size) -> Size {
     guard width > 0, height > 0, size.width > 0, size.height > 0 else { return Size(width: 0, height: 0) }
-    let across = Double(size.width * cellWidth) / Double(width)
-    let down = Double(size.height * cellHeight) / Double(height)
+    let across = Double(size.width * cellSize.width) / Double(width)
+    let down = Double(size.height * cellSize.height) / Double(height)
     let scale = min(across, down)
     func cells(_ pixels: Int, _ cell: Int, _ most: Int) -> Int {
       max(1, min(most, Int((Double(pixels) * scale / Double(cell)).rounded())))
     }
     return Size(
-      width: cells(width, cellWidth, size.width), height: cells(height, cellHeight, size.height))
+      width: cells(width, cellSize.width, size.width), height: cells(height, cellSize.height, size.height))
   }
 
   /// Width and height in pixels as the picture is to be seen, its EXIF orientation applied; reads the
@@ -54,4 +67,49 @@ public struct PictureRenderer: Hashable, Sendable {
   public func pictureSize(path: String) throws(PictureError) -> (width: Int, height: Int) {
     try PictureDecoder.size(path: path)
   }
+
+  /// The part of `size` in which a picture can be drawn.
+  private func largest(_ size: Size) -> Size {
+    let limit = mode == .kitty ? KittyPlaceholder.diacritics.count : PictureTile.limit
+    return Size(width: min(size.width, limit), height: min(size.height, limit))
+  }
+
+  /// The picture as pixels for the terminal; nil where it shows none, or not so many.
+  private func image(path: String, cells: Size) throws(PictureError) -> PictureImage? {
+    guard mode.showsPixels else { return nil }
+    let target = PixelSize(width: cells.width * cellSize.width, height: cells.height * cellSize.height)
+    guard target.width * target.height <= PictureRenderer.maximumPixels else { return nil }
+    let decoded = try PictureDecoder.decode(path: path, atLeast: target.width, target.height)
+      .composed(over: background)
+    switch mode {
+    case .kitty:
+      // What is too small the terminal makes larger itself.
+      let isSmall = decoded.width < target.width && decoded.height < target.height
+      return KittyImage(isSmall ? decoded : decoded.scaled(to: target)).map { .kitty($0) }
+    case .sixel: return .sixel(SixelPicture(decoded.scaled(to: target), colorCount: sixelColors))
+    case .iterm: return ItermImage(decoded.scaled(to: target)).map { .iterm($0) }
+    case .blocks, .ascii, .none: return nil
+    }
+  }
+
+  private func cellArt(path: String, cells: Size) throws(PictureError) -> Grid {
+    // chafa looks at 8x8 points a cell. Six pixels across look the same as eight, and let libjpeg more often do
+    // with a quarter of the work.
+    let pixels = try PictureDecoder.decode(path: path, atLeast: cells.width * 6, cells.height * 8)
+    return CellArt(colors: colors, unicode: unicode && mode != .ascii, background: background)
+      .draw(pixels, size: cells)
+  }
+
+  private func description(_ name: String, _ picture: (width: Int, height: Int), fitting size: Size) -> Grid {
+    let text = "[\(name), \(picture.width) \(unicode ? "×" : "x") \(picture.height)]"
+    let line = TextWidth.clipped(text, to: size.width, ellipsis: unicode ? "…" : "~")
+    var grid = Grid(width: TextWidth.of(line), height: 1)
+    grid.put(line, x: 0, y: 0, style: Style(.dim))
+    return grid
+  }
+}
+
+extension String {
+  /// What follows the last slash.
+  fileprivate var fileName: String { split(separator: "/").last.map(String.init) ?? self }
 }

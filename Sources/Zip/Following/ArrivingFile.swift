@@ -1,4 +1,4 @@
-/// An archive's file while it grows: reading waits for what is still to come.
+/// An archive's file while it grows: reading waits for what is still to come, unless that came before its turn.
 struct ArrivingFile: ByteSource {
   let file: ArchiveFile
   let backlog: Backlog
@@ -7,6 +7,7 @@ struct ArrivingFile: ByteSource {
   var size: UInt64 { file.size }
 
   func read(at offset: UInt64, into buffer: UnsafeMutableRawBufferPointer) throws(ZipError) -> Int {
+    if backlog.readExcerpt(at: offset, into: buffer) { return buffer.count }
     try wait(at: offset, count: UInt64(buffer.count))
     return try file.read(at: offset, into: buffer)
   }

@@ -12,6 +12,8 @@ final class Backlog: Sendable {
 
   private struct State {
     var arrived = RangeSet<UInt64>()
+    /// What is there although it is not in the file yet.
+    var excerpts: [Excerpt] = []
     var scanner: LocalHeaderScanner
     /// What the directory says, once it is there, instead of what the scanner guesses.
     var listed: ListedEntries?
@@ -27,6 +29,11 @@ final class Backlog: Sendable {
     /// How many threads wait for bytes in the middle of an entry.
     var streaming = 0
     var sleepers: [Sleeper] = []
+
+    /// All that can be read.
+    var readable: RangeSet<UInt64> {
+      excerpts.isEmpty ? arrived : arrived.union(RangeSet(excerpts.map(\.range)))
+    }
 
     mutating func wakeAll() {
       for sleeper in sleepers { sleeper.alarm.signal() }
@@ -68,6 +75,18 @@ final class Backlog: Sendable {
       guard !state.isOver, state.listed == nil else { return }
       let taken = state.taken.union(state.staged.lazy.map(\.localHeaderOffset))
       state.listed = ListedEntries(layout, in: tail, at: location) { taken.contains($0) }
+      state.wakeAll()
+    }
+  }
+
+  /// The bytes of a listed file that nobody is at yet, as far as the next one; `nil` if there is none.
+  func extent(where isMeant: (_ path: String) -> Bool) -> Range<UInt64>? {
+    state.withLock { $0.listed?.extent(where: isMeant) }
+  }
+
+  func provide(_ excerpt: Excerpt) {
+    state.withLock { state in
+      state.excerpts.append(excerpt)
       state.wakeAll()
     }
   }
@@ -124,10 +143,11 @@ final class Backlog: Sendable {
       if state.isOver { return .some(nil) }
       // One worker at least stays free for what is there already.
       let mayWait = state.streaming < max(1, jobs - 1)
+      let readable = state.readable
       let candidate =
         state.listed == nil
         ? state.scanner.next(in: file, upTo: state.arrived.contiguousEnd(from: state.scanner.position))
-        : state.listed?.next(in: state.arrived, mayWait: mayWait)
+        : state.listed?.next(in: readable, mayWait: mayWait)
       guard let candidate else { return nil }
       state.taken.insert(candidate.headerOffset)
       return .some(candidate)
@@ -152,9 +172,17 @@ final class Backlog: Sendable {
     return try answer.get()
   }
 
-  /// Whether bytes are there.
+  /// Whether bytes can be read without waiting.
   func hasArrived(_ range: Range<UInt64>) -> Bool {
-    state.withLock { $0.arrived.contains(range) }
+    state.withLock { state in
+      state.arrived.contains(range) || state.excerpts.contains { $0.range.contains(range) }
+    }
+  }
+
+  /// Fills a buffer from what came before its turn, if all is in there.
+  func readExcerpt(at offset: UInt64, into buffer: UnsafeMutableRawBufferPointer) -> Bool {
+    let excerpts = state.withLock(\.excerpts)
+    return excerpts.contains { $0.read(at: offset, into: buffer) }
   }
 
   /// A listed entry is whole, in staging.

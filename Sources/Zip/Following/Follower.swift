@@ -17,7 +17,7 @@ import Synchronization
 /// before: what is in there can be read, by other processes too. After a crash, `kill -9` or `cancel`, another
 /// follower with `resuming: true` goes on: what is there is compared with its checksum and not inflated again.
 ///
-/// Every method may be called on any thread. Memory is bounded: about a mebibyte a job, and the entries' names.
+/// Every method may be called on any thread. Memory is bounded: about a mebibyte a job, and 250 bytes an entry.
 public final class Follower: Sendable {
   private let file: ArchiveFile
   private let staging: Staging
@@ -93,7 +93,7 @@ public final class Follower: Sendable {
   ///
   /// - Parameters:
   ///   - tail: the last bytes of the file; 64 KiB are enough for most archives. They are believed only until `finish`
-  ///     has read the file itself.
+  ///     has compared them with the file itself.
   ///   - total: the size of the whole file in bytes.
   /// - Returns: `nil` if the directory is known now; else the offset from which on bytes are needed. (A hostile archive
   ///   can ask for nearly all of them. To go on without is always right.)
@@ -113,6 +113,23 @@ public final class Follower: Sendable {
       backlog.setDirectory(DataLayout(listing, end: location.start), in: tail, at: location)
       return nil
     }
+  }
+
+  /// Where an entry lies that could be provided before its turn.
+  ///
+  /// - Parameter isMeant: told the path of a file, as `Entry.path`.
+  /// - Returns: from its local header to the next entry, in bytes from the start of the file; `nil` if the directory is
+  ///   not known, or no file that is meant is left to do.
+  public func extent(where isMeant: (_ path: String) -> Bool) -> Range<UInt64>? {
+    backlog.extent(where: isMeant)
+  }
+
+  /// Gives bytes that the file does not have yet, of a whole `extent`: what lies there is unpacked at once. They are
+  /// kept until the end.
+  ///
+  /// - Parameter offset: where they belong, in bytes from the start of the file.
+  public func provide(_ bytes: [UInt8], at offset: UInt64) {
+    backlog.provide(Excerpt(offset: offset, bytes: bytes))
   }
 
   /// All bytes are there: checks everything, does what is left, and removes what the directory does not list. Blocks. It

@@ -74,8 +74,10 @@ struct EntryDecoder: ~Copyable {
     var written: UInt64 = 0
     var input = UnsafeRawBufferPointer(start: nil, count: 0)
     var filled = 0
+    // Then the inflater may hold back output for which it needs no more input, and there may be none.
+    var wasFull = false
     while true {
-      if input.isEmpty {
+      if input.isEmpty && !wasFull {
         input = try read(data, from: readSoFar)
         readSoFar += UInt64(input.count)
       }
@@ -85,7 +87,8 @@ struct EntryDecoder: ~Copyable {
       filled += step.filled
       try data.check(packed: readSoFar - UInt64(input.count), unpacked: written + UInt64(filled))
       if step.outcome == .damaged { throw .damagedData(entry: data.entry, offset: data.offset) }
-      if filled == unpacked.bytes.count || step.outcome == .ended {
+      wasFull = filled == unpacked.bytes.count
+      if wasFull || step.outcome == .ended {
         let piece = UnsafeRawBufferPointer(rebasing: unpacked.bytes[..<filled])
         checksum = update(checksum, piece)
         if !piece.isEmpty { try sink(piece) }

@@ -5,12 +5,13 @@ struct ReadCommand: Command {
   let arguments = "ISSUE | PATH"
   let summary = "read an issue where it was left; a zip; a folder"
   let count = 1...1
+  let options = Screen.options
 
   func run(_ call: Call) async throws {
-    try Screen.check()
+    try Screen.check(call)
     let named = try await NamedIssue.find(call.arguments[0], call)
     defer { named.close() }
     try named.checkReadable()
-    try await Screen.read(named.library, opening: named.issue)
+    try await Screen.read(named.library, opening: named.issue, call)
   }
 }

@@ -6,15 +6,16 @@ struct ShelfCommand: Command {
   let name = ""
   let summary = "open the shelf"
   let count = 0...0
+  let options = Screen.options
 
   func run(_ call: Call) async throws {
-    try Screen.check()
+    try Screen.check(call)
     let library = try await call.library()
     // A library that never had a publication begins with the one that ships with the program. Only here:
     // commands do what they are told, and a shelf without it is a shelf all the same.
     if let feed = BundledIssues.feed {
       _ = try? await library.begin(with: feed, title: BundledIssues.title)
     }
-    try await Screen.read(library)
+    try await Screen.read(library, call)
   }
 }

@@ -40,6 +40,8 @@ final class Account: Sendable {
   /// The path at which the tests find the library.
   var library: String { outside(home.file("data/newsstand")) }
 
+  var agentLog: String { home.file("state/newsstand/agent.log") }
+
   private func outside(_ path: String) -> String { disk?.outside(path) ?? path }
 
   /// The agent that works for the library now.

@@ -23,7 +23,8 @@ struct TransferOutcome: Sendable {
       do {
         try await transferCase.play(stage)
       } catch {
-        faults.append("\(error)")
+        let log = try? String(contentsOfFile: stage.account.agentLog, encoding: .utf8)
+        faults.append("\(error), and the agent's log says: \(log ?? "nothing")")
       }
       try await look(at: stage)
     } catch {

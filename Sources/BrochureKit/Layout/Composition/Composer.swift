@@ -131,6 +131,8 @@ struct Composer {
       text.range.count < ParagraphBreaker.longestPiece, document.direction == .leftToRight,
       text.runs.first.map({ $0.range.lowerBound > text.range.lowerBound }) ?? true
     else { return nil }
+    // Lines that stay as they are, verses say, would not all stand beside it.
+    guard !document.utf8[text.range].contains(0x0A) else { return nil }
     let start = text.range.lowerBound
     // Not a letter with an accent of its own.
     guard document.utf8[start + 1] < 0x80 else { return nil }

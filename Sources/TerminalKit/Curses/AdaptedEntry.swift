@@ -1,14 +1,24 @@
 import Glibc
 
-/// A terminfo entry of our own for 24-bit colour, made from the entry of the person's terminal.
-///
-/// Debian's `xterm-direct` is not everywhere installed, belongs to one terminal, and takes values below 8 for
-/// palette colours. Ours takes everything from the person's entry and changes the colours: a value below
-/// 256 is a palette entry, and a value with bit 24 set is `0xRRGGBB` in the bits below.
+/// A terminfo entry of our own, made from the entry of the person's terminal: for what ncurses does in no other way.
 ///
 /// It is compiled once by `tic` into a cache folder under a name that changes with the person's entry.
-/// Whatever fails on the way makes it nil, and 256 colours do.
-struct DirectColorEntry {
+/// Whatever fails on the way makes it nil.
+struct AdaptedEntry {
+  /// What is changed.
+  struct Changes: OptionSet {
+    let rawValue: Int
+
+    /// 24-bit colour. Debian's `xterm-direct` is not everywhere installed, belongs to one terminal, and takes values
+    /// below 8 for palette colours. Here a value below 256 is a palette entry, and a value with bit 24 set is `0xRRGGBB`
+    /// in the bits below.
+    static let directColor = Changes(rawValue: 1)
+    /// No cell is moved by scrolling or inserting, and erased only to the right, where cells are empty: pixels lie over
+    /// the others. `idlok` does not keep ncurses from scrolling.
+    static let cellsInPlace = Changes(rawValue: 2)
+  }
+
+  let changes: Changes
   /// The folder of the terminfo tree, for `TERMINFO_DIRS`.
   let folder: String
   /// What to give to `newterm`.
@@ -18,30 +28,41 @@ struct DirectColorEntry {
   static let rgbTag: Int32 = 1 << 24
 
   /// Finds the entry in the cache folder or makes it there.
-  init?(of entry: TerminfoEntry, cache folder: String) {
+  init?(of entry: TerminfoEntry, _ changes: Changes, cache folder: String) {
     let allowed = entry.term.utf8.allSatisfy { byte in
       let character = Character(Unicode.Scalar(byte))
       return character.isLetter || character.isNumber || "+-._".contains(character)
     }
     guard allowed, entry.term.utf8.count <= 64, folder.hasPrefix("/") else { return nil }
     self.folder = folder
-    name = "newsstand+\(entry.term)+\(String(entry.fingerprint, radix: 36))"
+    self.changes = changes
+    name = "newsstand\(changes.rawValue)+\(entry.term)+\(String(entry.fingerprint, radix: 36))"
     guard access(path(in: folder), R_OK) == 0 || compile(entry.term) else { return nil }
   }
 
   /// The source, terminfo(5).
-  static func source(name: String, term: String) -> String {
+  static func source(name: String, term: String, _ changes: Changes) -> String {
+    let colors = changes.contains(.directColor) ? directColor : ""
+    let places = changes.contains(.cellsInPlace) ? cellsInPlace : ""
+    return "\(name)|\(term) as newsstand uses it,\n\(colors)\(places)\tuse=\(term),\n"
+  }
+
+  private static let cellsInPlace = """
+    \tcsr@, ind@, ri@, indn@, rin@, il@, il1@, dl@, dl1@, ich@, ich1@, dch@, dch1@, smir@, rmir@, el1@,
+
+    """
+
+  private static var directColor: String {
     func color(_ normal: Int, _ bright: Int, _ extended: Int) -> String {
       #"\E[%?%p1%{16777216}%<%t%?%p1%{8}%<%t\#(normal)%p1%d%e%p1%{16}%<%t\#(bright)%p1%{8}%-%d"#
         + #"%e\#(extended);5;%p1%d%;%e\#(extended);2;%p1%{65536}%/%{255}%&%d;"#
         + #"%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m"#
     }
     return """
-      \(name)|\(term) with 24-bit colours,
       \tRGB#8, colors#0x2000000, pairs#0x10000,
       \tsetaf=\(color(3, 9, 38)),
       \tsetab=\(color(4, 10, 48)),
-      \tinitc@, ccc@, oc@, use=\(term),
+      \tinitc@, ccc@, oc@,
 
       """
   }
@@ -63,7 +84,7 @@ struct DirectColorEntry {
       rmdir("\(build)/n")
       rmdir(build)
     }
-    return write(DirectColorEntry.source(name: name, term: term), to: source)
+    return write(AdaptedEntry.source(name: name, term: term, changes), to: source)
       && run(["tic", "-x", "-o", build, source])
       && rename(path(in: build), path(in: folder)) == 0
   }

@@ -1,0 +1,6 @@
+/// What a drawn picture depends on: two drawings with the same key are the same.
+struct PictureKey: Hashable, Sendable {
+  let file: FileIdentity
+  let size: Size
+  let renderer: PictureRenderer
+}
