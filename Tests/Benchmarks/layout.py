@@ -136,7 +136,7 @@ def screen(program, options, paragraphs):
     # A window of tmux has at most 10,000 rows, and a thousand are shown sooner.
     for number in range(0, len(paragraphs), 60):
         folder = issue(options, f"part-{number}", "\n\n".join(paragraphs[number:number + 60]))
-        tmux = ["tmux", "-S", os.path.join(options.folder, "tmux"), "-f", "/dev/null"]
+        tmux = ["tmux", "-S", os.path.join(options.folder, f"tmux-{number}"), "-f", "/dev/null"]
         subprocess.run([*tmux, "new-session", "-d", "-x", str(COLUMNS + 8), "-y", "1500", program.path, "read", folder],
                        env=program.environment, check=True)
         try:

@@ -24,7 +24,6 @@ struct DocumentLayout: Sendable {
   private let body: Composition
   /// At least one.
   private let spreads: [Spread]
-  private let pictures = DrawnPictures()
 
   /// - Parameters:
   ///   - columns: how many the page asks for; nil for as many as the width makes comfortable.
@@ -143,7 +142,9 @@ struct DocumentLayout: Sendable {
       grid.put(initial.letter.lines[row], x: left + block.indent, y: y, style: context.theme.accent)
     }
     if case .picture(let asset, let size) = block.content {
-      let cells = pictures.cells(ofBlock: number, asset, size, context)
+      // Drawn once, by a renderer that keeps what it has drawn.
+      var cells = Grid(size: size, style: context.theme.text)
+      _ = PictureBlock.draw(.success(asset), into: &cells, area: cells.bounds, context: context)
       let x = left + block.indent + (block.columns - size.width) / 2
       grid.draw(cells, x: x, y: y, part: Rect(x: 0, y: row, width: size.width, height: 1))
     }

@@ -221,7 +221,13 @@ public actor Agent {
     try store.setProgress([id: meter.reading])
     let job = try store.job(id)
     // Wanted from elsewhere meanwhile: it is queued, and what came is not what is wanted.
-    if let job, job.address != ended.job.address { return }
+    if let job, job.address != ended.job.address {
+      // What came into its place is nobody's, where nothing was there before.
+      if case .success = result, try store.issue(job.issue)?.contentURL == nil {
+        try? Installer.remove(ended.download.installer.content)
+      }
+      return
+    }
     let isWanted = job != nil
     switch result {
     case .success(let outcome):

@@ -60,7 +60,7 @@ final class Unpacking: PartObserver {
         state.directory = Task { await provideDirectory(of: total, from: download, to: follower) }
       }
     } catch {
-      switch failure(error) {
+      switch failure(error, rest: download.missing) {
       case .diskFull(let path, let needed): throw .diskFull(path: path, needed: needed)
       case .file(let path, let code): throw .file(path: path, errno: code)
       // What is wrong with an archive shows at its end.
@@ -132,8 +132,11 @@ final class Unpacking: PartObserver {
     await withCheckedContinuation { continuation in removals.async { continuation.resume() } }
   }
 
-  private func failure(_ error: ZipError) -> DownloadFailure {
-    DownloadFailure(error, archive: archive, folder: staging)
+  /// - Parameter rest: bytes of the archive that are still to come: they want room on the disk, too.
+  private func failure(_ error: ZipError, rest: Int64 = 0) -> DownloadFailure {
+    let failure = DownloadFailure(error, archive: archive, folder: staging)
+    guard case .diskFull(let path, let needed?) = failure else { return failure }
+    return .diskFull(path: path, needed: needed + rest)
   }
 
   private static func follower(
@@ -176,7 +179,9 @@ final class Unpacking: PartObserver {
           continue
         }
         // Of a version that is no longer wanted it says nothing.
-        if state.withLock({ $0.follower === follower }) { refuse.yield(failure(error)) }
+        if state.withLock({ $0.follower === follower }) {
+          refuse.yield(failure(error, rest: download.missing))
+        }
         return
       }
     }

@@ -68,6 +68,9 @@ final class PartDownload: TransferSink {
   /// Bytes of the whole, where the server said how many.
   var expected: Int64? { part.record.expected }
 
+  /// Bytes that are still to come, as far as the server said how many there are.
+  var missing: Int64 { max(0, (expected ?? 0) - received) }
+
   /// Returns once all bytes are here, as far as the server says how many there are.
   ///
   /// After any failure what is here stays, on the disk, and a later run goes on from it.

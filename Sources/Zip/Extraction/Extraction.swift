@@ -50,7 +50,7 @@ final class Extraction: Sendable {
     } catch {
       if staging == nil { removeCreated() }
       if error.saysFull {
-        let needed = archive.entries.reduce(UInt64(0)) { $0 + $1.uncompressedSize }
+        let needed = entries.reduce(UInt64(0)) { $0 + archive.entries[$1].uncompressedSize }
         throw .diskFull(needed: needed)
       }
       throw error

@@ -91,6 +91,12 @@ final class Backlog: Sendable {
     }
   }
 
+  /// Bytes that the files of the directory will take that are not whole yet; `nil` while it is not known.
+  var remainingSize: UInt64? { state.withLock { $0.listed?.remainingSize } }
+
+  /// How many bytes have arrived without a gap from the first on.
+  var arrivedCount: UInt64 { state.withLock { $0.arrived.contiguousEnd(from: 0) } }
+
   var hasDirectory: Bool { state.withLock { $0.listed != nil } }
 
   /// Lets the workers come to an end: nothing new is given out, and who is at an entry has all its bytes.

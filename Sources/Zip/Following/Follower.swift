@@ -77,7 +77,7 @@ public final class Follower: Sendable {
   /// - Throws: why unpacking has stopped, if it has: something is wrong with this machine (`diskFull`, `cannotWrite`,
   ///   `cannotRead`), or `cancelled`. What is wrong with the archive only shows at the end.
   public func advance(to end: UInt64) throws(ZipError) {
-    try backlog.arrive(0..<end)
+    do throws(ZipError) { try backlog.arrive(0..<end) } catch { throw withRoom(error) }
   }
 
   /// These bytes of the file are there: for a download that does not begin with the first byte. Of use only once the
@@ -85,7 +85,7 @@ public final class Follower: Sendable {
   ///
   /// - Throws: as `advance(to:)`.
   public func arrive(_ range: Range<UInt64>) throws(ZipError) {
-    try backlog.arrive(range)
+    do throws(ZipError) { try backlog.arrive(range) } catch { throw withRoom(error) }
   }
 
   /// Gives the end of the file before its time. Then entries are unpacked in the order in which they arrive, whatever
@@ -108,7 +108,9 @@ public final class Follower: Sendable {
       // What a resumed staging holds already takes no more room.
       if !staging.isResumed {
         let needed = listing.entries.lazy.map(\.uncompressedSize).reduce(UInt64(0)) { $0 + $1 }
-        guard staging.hasRoom(for: needed) else { throw .diskFull(needed: needed) }
+        // The rest of the file will want its room, too.
+        let rest = total - min(total, backlog.arrivedCount)
+        guard staging.hasRoom(for: needed + rest) else { throw .diskFull(needed: needed) }
       }
       backlog.setDirectory(DataLayout(listing, end: location.start), in: tail, at: location)
       return nil
@@ -165,6 +167,12 @@ public final class Follower: Sendable {
   public func cancel() {
     backlog.stop(.cancelled)
     endThreads()
+  }
+
+  /// Says of a full volume what all that is left takes, not one entry.
+  private func withRoom(_ failure: ZipError) -> ZipError {
+    guard case .diskFull(let needed) = failure, let rest = backlog.remainingSize else { return failure }
+    return .diskFull(needed: max(needed, rest))
   }
 
   private func endThreads() {

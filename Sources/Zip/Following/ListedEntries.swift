@@ -81,6 +81,11 @@ struct ListedEntries {
   /// How many files are whole.
   var wholeCount: Int { wholeHeaderSizes.count { $0 != 0 } }
 
+  /// Unpacked bytes of the files that are not whole.
+  var remainingSize: UInt64 {
+    layout.positions.lazy.filter { wholeHeaderSizes[$0] == 0 }.reduce(0) { $0 + layout[$1].uncompressedSize }
+  }
+
   /// The entries whose files are whole.
   var whole: [Entry] {
     layout.positions.filter { wholeHeaderSizes[$0] != 0 }.map { position in

@@ -10,6 +10,8 @@ struct PictureSource: Sendable {
   /// The file and the cells that it takes in a column, or why there is nothing to see.
   func measured(_ source: String, columns: Int) throws(PageError) -> (asset: Asset, size: Size) {
     let asset = try asset(source).get()
+    // Its name stands for it.
+    if renderer.mode == .none { return (asset, Size(width: columns, height: 1)) }
     do {
       let pixels = try renderer.pictureSize(path: asset.path)
       let fitting = Size(width: columns, height: rows)

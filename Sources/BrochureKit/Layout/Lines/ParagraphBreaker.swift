@@ -52,7 +52,9 @@ struct ParagraphBreaker {
     let pieces = pieces(of: text, breaks: breaks)
     var lines: [Line] = []
     for piece in pieces {
-      if piece.count > Self.longestPiece || columns > Self.widestLine {
+      if let line = shortLine(piece, of: text), !lines.isEmpty || initial.lines == 0 {
+        lines.append(line)
+      } else if piece.count > Self.longestPiece || columns > Self.widestLine {
         lines += filled(piece, of: text, breaks: breaks)
       } else {
         lines += broken(piece, of: text, breaks: breaks, isVerse: pieces.count > 1, isFirst: lines.isEmpty)
@@ -80,6 +82,14 @@ struct ParagraphBreaker {
       }
     }
     return pieces + [start..<text.count]
+  }
+
+  /// A piece that needs no look at its breaks: ASCII that fits on a line.
+  private func shortLine(_ piece: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> Line? {
+    guard piece.count <= columns, text[piece].allSatisfy({ $0 < 0x80 }) else { return nil }
+    let spaces = text[piece].reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
+    return Line(
+      range: piece.lowerBound..<piece.upperBound - spaces, indent: 0, isHyphenated: false, isRagged: true)
   }
 
   private func filled(
