@@ -74,6 +74,29 @@ import Testing
     #expect(reader.rows[0].split(separator: " ")[0] == first)
   }
 
+  @Test func columnsAreTurnedScreenByScreen() throws {
+    let text = (0..<4000).map { "word\($0)" }.joined(separator: " ")
+    let page = PageDescription(className: "TextPage", properties: ["text": .string(text)])
+    let brochure = try Brochure(folder: "/nowhere", articles: [Article(pages: [page])])
+    var reader = Reader(issues: [.fixture(1)])
+    reader.resize(160, 40)
+    reader.open(brochure)
+    let screen = try #require(reader.state.issue?.page?.screenHeight)
+    // Every word is on one screen, and each screen begins where the one before ends.
+    var seen: [Substring] = []
+    var top = 0
+    repeat {
+      top = reader.state.issue?.row ?? 0
+      #expect(top.isMultiple(of: screen))
+      seen += reader.screen.split { $0 == " " || $0 == "\n" }.filter { $0.hasPrefix("word") }
+      reader.press(.down)
+    } while reader.state.issue?.row != top
+    #expect(Set(seen).count == seen.count)
+    #expect(Set(seen) == Set(text.split(separator: " ")))
+    reader.press(.up)
+    #expect(reader.state.issue?.row == top - screen)
+  }
+
   @Test func leavingBeforeThePageIsThereKeepsIt() throws {
     for (leave, expected) in [
       (Message.event(.key(.character("q"))), 1), (.event(.key(.control("c"))), 1), (.event(.end), 1),
