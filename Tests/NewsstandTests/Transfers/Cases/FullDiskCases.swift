@@ -3,23 +3,26 @@ import TestSupport
 
 /// The disk that the library is on is full, until somebody makes room.
 extension TransferCase {
+  /// Holds the big file twice, packed and unpacked, and the store with its reserve and its log.
+  private static let roomy = 10 << 20
+
   static let fullDisks = [
     TransferCase(
-      16, "the disk is full while the part is written", .available(.big), diskSize: 7 << 20
+      16, "the disk is full while the part is written", .available(.big), diskSize: roomy
     ) { $0.send(.big) }.playing { stage in
       try stage.fillDisk(leaving: 1_200_000)
       try await stage.say("download", "issue")
       try await stage.makeRoom()
     },
     TransferCase(
-      16, "the disk is full while it is unpacked", .available(.big), diskSize: 7 << 20
+      16, "the disk is full while it is unpacked", .available(.big), diskSize: roomy
     ) { $0.send(.big) }.playing { stage in
       try stage.fillDisk(leaving: 4_000_000)
       try await stage.say("download", "issue")
       try await stage.makeRoom()
     },
     TransferCase(
-      16, "nothing at all can be written in the middle", .available(.big), diskSize: 7 << 20
+      16, "nothing at all can be written in the middle", .available(.big), diskSize: roomy
     ) { $0.isFirst ? $0.pause(.big, after: 200_000) : $0.send(.big) }.playing { stage in
       try await stage.downloadUntil(200_000)
       try stage.fillDisk(leaving: 0)
@@ -27,7 +30,7 @@ extension TransferCase {
       try await stage.makeRoom()
     },
     TransferCase(
-      16, "nothing at all can be written when it is wanted", .available(.first), diskSize: 7 << 20
+      16, "nothing at all can be written when it is wanted", .available(.first), diskSize: roomy
     ) { $0.send(.first) }.playing { stage in
       // Somebody deleted what the store keeps for this.
       try FileManager.default.removeItem(atPath: stage.account.library + "/library.reserve")
