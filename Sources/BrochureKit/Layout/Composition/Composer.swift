@@ -10,9 +10,9 @@ struct Composer {
 
   let document: Document
   let setting: Typesetting
-  private let hyphenator: Hyphenator?
+  let hyphenator: Hyphenator?
   private var blocks: [ComposedBlock] = []
-  private var lines: [ComposedLine] = []
+  var lines: [ComposedLine] = []
   /// The bullet or number of an item of which no line is there yet.
   private var pendingMark: ComposedBlock.Mark?
   private var canHaveInitial: Bool
@@ -21,7 +21,7 @@ struct Composer {
   /// The block of empty lines that have nothing beside them.
   private var plainBlank: Int?
   /// Where the text before ends: the place of what has no text.
-  private var place = 0
+  var place = 0
 
   init(_ document: Document, _ setting: Typesetting, language: String?) {
     self.document = document
@@ -105,7 +105,7 @@ struct Composer {
     add(lines, of: text, inset, role: .body, isJustified: justifies(inset), initial: letter)
   }
 
-  private mutating func addText(_ text: InlineText, _ inset: Inset, role: TextRole) {
+  mutating func addText(_ text: InlineText, _ inset: Inset, role: TextRole) {
     let justifies = role == .body && justifies(inset)
     var lines: [ParagraphBreaker.Line] = []
     if role == .code {
@@ -166,7 +166,7 @@ struct Composer {
 
   private mutating func append(_ line: ComposedLine) { lines.append(line) }
 
-  private mutating func addBlock(
+  mutating func addBlock(
     _ content: ComposedBlock.Content, _ inset: Inset, role: TextRole, isJustified: Bool = false
   ) {
     var marks = inset.marks
@@ -178,14 +178,14 @@ struct Composer {
         marks: marks, firstLine: lines.count))
   }
 
-  private mutating func addLines(_ count: Int, areOne: Bool) {
+  mutating func addLines(_ count: Int, areOne: Bool) {
     for number in 0..<count {
       let flags: ComposedLine.Flags = areOne && number < count - 1 ? .keep : []
       append(ComposedLine(start: place, end: number, block: blocks.count - 1, flags: flags))
     }
   }
 
-  private mutating func addBlank(_ inset: Inset, keep: Bool = false) {
+  mutating func addBlank(_ inset: Inset, keep: Bool = false) {
     // Those with the same beside them are one block: half of all lines may be empty.
     var block = inset.marks.isEmpty && pendingMark == nil ? plainBlank : nil
     if block == nil {
@@ -202,7 +202,7 @@ struct Composer {
     addLines(1, areOne: true)
   }
 
-  private mutating func addWords(_ words: String, _ inset: Inset, role: TextRole) {
+  mutating func addWords(_ words: String, _ inset: Inset, role: TextRole) {
     let broken = LineBreaker(columns: width(inset)).lines(of: words)
     addBlock(.words(broken), inset, role: role)
     addLines(broken.lines.count, areOne: true)
@@ -229,72 +229,12 @@ struct Composer {
     if !picture.caption.isEmpty { addText(picture.caption, inset, role: .caption) }
   }
 
-  // MARK: Tables
-
-  private mutating func addTable(_ table: Block.Table, _ inset: Inset) {
-    let rows = (table.header.map { [$0] } ?? []) + table.rows
-    var wanted = table.alignments.map { _ in 1 }
-    var least = wanted
-    for row in rows {
-      for (index, cell) in row.enumerated() {
-        let measure = CellMeasure(cell, in: document)
-        wanted[index] = max(wanted[index], measure.width)
-        least[index] = max(least[index], measure.longestWord)
-      }
-    }
-    guard
-      let grid = TableGrid(table.alignments, wanted: wanted, least: least, columns: width(inset))
-    else { return addStacked(table, inset) }
-    let broken = rows.map { row in
-      zip(row, grid.widths).map { cell, width in
-        ParagraphBreaker(columns: width, justifies: false, hyphenator: hyphenator)
-          .lines(of: cell.range, in: document.utf8)
-      }
-    }
-    let heights = broken.map { $0.map(\.count).max() ?? 1 }
-    let isOpen = heights.dropFirst(table.header == nil ? 0 : 1).contains { $0 > 1 }
-    place = rows.first?.first?.range.lowerBound ?? place
-    addEdge(.top, grid, inset)
-    for (number, row) in rows.enumerated() {
-      if number > 0, isOpen || (number == 1 && table.header != nil) { addEdge(.middle, grid, inset) }
-      place = row.first?.range.lowerBound ?? place
-      addBlock(.tableRow(grid, cells: broken[number], texts: row), inset, role: .body)
-      addLines(heights[number], areOne: true)
-      let isHeader = number == 0 && table.header != nil
-      if isHeader || number == rows.count - 1, let last = lines.indices.last {
-        lines[last].flags.insert(.keep)
-      }
-    }
-    place = rows.last?.last?.range.upperBound ?? place
-    addEdge(.bottom, grid, inset)
-  }
-
-  private mutating func addEdge(_ edge: TableGrid.Edge, _ grid: TableGrid, _ inset: Inset) {
-    addBlock(.tableEdge(grid, edge), inset, role: .border)
-    addLines(1, areOne: true)
-    // The last row's border below it is its own.
-    if edge != .bottom, let last = lines.indices.last { lines[last].flags.insert(.keep) }
-  }
-
-  /// A table for which the column is too narrow: each cell under the name of its column.
-  private mutating func addStacked(_ table: Block.Table, _ inset: Inset) {
-    for (number, row) in table.rows.enumerated() {
-      if number > 0 { addBlank(inset) }
-      for (index, cell) in row.enumerated() where !cell.isEmpty {
-        if let name = table.header?[index], !name.isEmpty {
-          addWords(document.string(name.range), inset, role: .heading(level: 6))
-        }
-        addText(cell, indented(inset, by: 2), role: .body)
-      }
-    }
-  }
-
   // MARK: Insets
 
-  private func width(_ inset: Inset) -> Int { max(1, setting.columns - inset.indent) }
+  func width(_ inset: Inset) -> Int { max(1, setting.columns - inset.indent) }
 
   /// Indents as far as lines remain in which a word has room.
-  private func indented(_ inset: Inset, by cells: Int) -> Inset {
+  func indented(_ inset: Inset, by cells: Int) -> Inset {
     var inner = inset
     if setting.columns - inset.indent - cells >= min(12, setting.columns / 2 + 1) { inner.indent += cells }
     return inner
