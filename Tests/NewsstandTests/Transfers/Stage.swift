@@ -23,13 +23,13 @@ final class Stage: Sendable {
   private let fronts = Watched([Command]())
 
   /// What a person may set, with times that a test can wait for.
-  private static let settings = ["attempts": "3", "connect-timeout": "5", "stall-timeout": "4"]
+  static let settings = ["attempts": "3", "connect-timeout": "5", "stall-timeout": "4"]
 
-  init(for transferCase: TransferCase) async throws {
+  init(for transferCase: TransferCase, settings: [String: String] = settings) async throws {
     if let size = transferCase.diskSize {
-      account = try await Account(settings: Self.settings, diskSize: size)
+      account = try await Account(settings: settings, diskSize: size)
     } else {
-      account = try Account(settings: Self.settings)
+      account = try Account(settings: settings)
     }
     let (content, answer) = (transferCase.content, transferCase.answer)
     let visits = Watched([String: Int]())
@@ -50,7 +50,10 @@ final class Stage: Sendable {
 
   /// One whose server stops in the middle of the issue, after 200,000 bytes, at the first request for it.
   static func withAPause() async throws -> Stage {
-    try await Stage(for: TransferCase(0, "a pause", .available(.first)) { $0.sendWithAPause() })
+    // However long a test takes to come to its turn among the others, the pause is still on.
+    let patient = settings.merging(["stall-timeout": "600"]) { $1 }
+    return try await Stage(
+      for: TransferCase(0, "a pause", .available(.first)) { $0.sendWithAPause() }, settings: patient)
   }
 
   private static func feed(_ content: String, _ port: UInt16) -> Data {
