@@ -26,9 +26,9 @@ public final class FolderWatch: Sendable {
     self.changes = changes
     watched = Mutex(Watched())
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .global())
-    // Safe: a constant, set up whole before it is shared, of which nothing but `cancel` is used from then on, once,
-    // by `deinit` on whatever thread; dispatch_source_cancel(3) may be called from any. libdispatch's types do not
-    // say so.
+    // Safe: a constant that only this initializer uses until it returns; from then on nothing but `cancel` is used,
+    // once, by `deinit` on whatever thread, and dispatch_source_cancel(3) may be called from any. libdispatch's types
+    // do not say so, and a Mutex does not take them.
     nonisolated(unsafe) let shared = source
     cancel = { shared.cancel() }
     source.setEventHandler { [weak self] in if self?.drain() == true { continuation.yield() } }

@@ -59,7 +59,7 @@ struct DownloadTask: Sendable {
     } catch {
       throw Self.failure(error)
     }
-    let result = await withTaskGroup(of: Result<Outcome, DownloadFailure>?.self) { group in
+    let results = await withTaskGroup(of: Result<Outcome, DownloadFailure>?.self) { group in
       group.addTask {
         do throws(DownloadFailure) {
           return .success(try await bring(download, unpacking))
@@ -68,12 +68,18 @@ struct DownloadTask: Sendable {
         }
       }
       group.addTask { await unpacking.refusals.first { _ in true }.map { .failure($0) } }
-      defer { group.cancelAll() }
-      // A refusal ends the transfer; without one the first task is the first that ends.
-      return await group.next() ?? nil
+      var results: [Result<Outcome, DownloadFailure>] = []
+      // A refusal ends the transfer, and the transfer's end the waiting for one.
+      for await case let result? in group {
+        results.append(result)
+        group.cancelAll()
+      }
+      return results
     }
     await download.close()
-    guard let result else { throw .transfer(.cancelled) }
+    // Who is cancelled in the last moment has put content into its place all the same, and has to say so.
+    for case .success(let outcome) in results { return outcome }
+    guard let result = results.first else { throw .transfer(.cancelled) }
     return try result.get()
   }
 
