@@ -10,6 +10,10 @@ enum Action: Hashable, Sendable {
   case downloads, pauseOrResumeAll
   case filter, switchView
   case contents, photos
+  /// The picture of a page: closer, farther away, all of it.
+  case zoomIn, zoomOut, fit
+  /// Between the picture of a page and its text.
+  case switchForm
   case help, close, back, quit
   case redraw, suspend
 }

@@ -5,12 +5,15 @@ struct Drawing: Sendable {
   /// Nil while nothing of the page is here.
   let page: DrawnPage?
   let photos: [Photo]
+  /// The ways in which the page can be shown, if it has several.
+  let forms: [PageForm]
   /// The assets that are not here yet, as the brochure names them.
   let awaited: Set<String>
 
-  init(page: DrawnPage?, photos: [Photo] = [], awaited: Set<String> = []) {
+  init(page: DrawnPage?, photos: [Photo] = [], forms: [PageForm] = [], awaited: Set<String> = []) {
     self.page = page
     self.photos = photos
+    self.forms = forms
     self.awaited = awaited
   }
 
@@ -25,7 +28,7 @@ struct Drawing: Sendable {
       self.init(page: nil, awaited: [awaited])
     } else {
       let drawn = page.draw(in: context)
-      self.init(page: drawn, photos: page.photos, awaited: drawn.awaited)
+      self.init(page: drawn, photos: page.photos, forms: page.forms, awaited: drawn.awaited)
     }
   }
 }

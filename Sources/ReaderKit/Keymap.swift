@@ -64,6 +64,8 @@ struct Keymap: Sendable {
       Binding([.character("G"), .end], .last, "last article"),
       Binding([.character("t")], .contents, "contents"),
       Binding([.enter], .photos, "the page's photos"),
+      Binding([.tab], .switchForm, "between a picture and its text"),
+    ] + zooming + [
       Binding([.character("d")], .download, "download what is not here, or try again now"),
       Binding([.character("p")], .pauseOrResume, "pause or resume the download"),
       Binding([.character("D")], .downloads, "downloads"),
@@ -96,12 +98,13 @@ struct Keymap: Sendable {
       Binding([.escape, .character("t"), .character("q"), .left, .character("h")], .close, "close")
     ],
     .gallery: [
-      Binding(
-        [.right, .down, .character(" "), .character("l"), .character("j"), .pageDown], .right, "next photo"),
-      Binding([.left, .up, .backspace, .character("h"), .character("k"), .pageUp], .left, "previous photo"),
+      Binding([.right, .character("l")], .right, "next photo, round the end"),
+      Binding([.left, .character("h")], .left, "previous photo, round the end"),
+      Binding([.down, .character("j"), .character(" "), .pageDown], .down, "next photo, too"),
+      Binding([.up, .character("k"), .backspace, .pageUp], .up, "previous photo, too"),
       Binding([.character("g"), .home], .first, "first photo"),
       Binding([.character("G"), .end], .last, "last photo"),
-    ] + common + [Binding([.escape, .enter, .character("q")], .close, "back to the page")],
+    ] + zooming + common + [Binding([.escape, .enter, .character("q")], .close, "back to the page")],
     .help: [
       Binding([.down, .character("j")], .down),
       Binding([.up, .character("k")], .up),
@@ -114,6 +117,12 @@ struct Keymap: Sendable {
       Binding([.escape, .character("n"), .character("N"), .character("q")], .close, "no"),
     ] + quiet,
   ])
+
+  private static let zooming = [
+    Binding([.character("+"), .character("=")], .zoomIn, "look closer at a picture; arrows move it then"),
+    Binding([.character("-")], .zoomOut, "from farther away"),
+    Binding([.character("0")], .fit, "all of the picture"),
+  ]
 
   private static let quiet = [
     Binding([.control("l")], .redraw),

@@ -21,6 +21,7 @@ enum Message: Sendable {
   case reopened(Issue.ID, Brochure)
   case drawn(PageIndex, Brochure, PageContext, Drawing)
   case drawnPhoto(Photo, PageContext, DrawnPage)
+  case drawnCloseUp(PageIndex, Brochure, PageContext, DrawnPage)
   /// A page takes long enough for a sign of life.
   case late(PageIndex)
   case refreshed(new: Int)

@@ -21,6 +21,15 @@ struct PageCache: Sendable {
     if context != self.context { self = PageCache(context) }
   }
 
+  /// Chooses the form of pages that have several; those are drawn again.
+  mutating func setForm(_ form: PageForm) {
+    guard form != context.view.form else { return }
+    context.view.form = form
+    entries = entries.filter { $0.value.forms.count < 2 }
+    outdated.formIntersection(entries.keys)
+    requested = []
+  }
+
   /// The pages that are to be drawn now, the one that is read first, then where one may go from it; nil
   /// where they have been asked for.
   mutating func missing(around cursor: Cursor) -> [PageIndex]? {
@@ -44,7 +53,8 @@ struct PageCache: Sendable {
     // Where a page is gone, what was drawn of it stays.
     let old = drawing.page == nil ? entries[index] : nil
     entries[index] = Drawing(
-      page: drawing.page ?? old?.page, photos: old?.photos ?? drawing.photos, awaited: drawing.awaited)
+      page: drawing.page ?? old?.page, photos: old?.photos ?? drawing.photos,
+      forms: old?.forms ?? drawing.forms, awaited: drawing.awaited)
     // Round the end the neighbour is the farthest.
     let near = Set(Self.pages(around: cursor))
     while entries.count > Self.limit,
@@ -64,7 +74,7 @@ struct PageCache: Sendable {
   mutating func takeArrived(_ names: Set<String>) {
     for (index, entry) in entries where !entry.awaited.isDisjoint(with: names) {
       entries[index] = Drawing(
-        page: entry.page, photos: entry.photos, awaited: entry.awaited.subtracting(names))
+        page: entry.page, photos: entry.photos, forms: entry.forms, awaited: entry.awaited.subtracting(names))
       outdated.insert(index)
     }
   }
@@ -72,7 +82,7 @@ struct PageCache: Sendable {
   /// All pages are to be drawn again, from another folder.
   mutating func take(_ brochure: Brochure) {
     entries = entries.mapValues { entry in
-      Drawing(page: entry.page, photos: entry.photos.map { $0.moved(to: brochure) })
+      Drawing(page: entry.page, photos: entry.photos.map { $0.moved(to: brochure) }, forms: entry.forms)
     }
     outdated = Set(entries.keys)
     requested = []

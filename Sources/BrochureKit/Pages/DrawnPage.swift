@@ -14,6 +14,12 @@ public struct DrawnPage: Sendable {
   /// The assets that it was drawn without and that may still come (`PageError.awaitedAsset`), as the brochure
   /// names them.
   public internal(set) var awaited: Set<String> = []
+  /// Whether it is a picture that can be looked at more closely: drawn with a `Zoom`, it is a part of it.
+  public var isZoomable = false
+  /// The part of a picture that it shows; nil of any other page.
+  public var viewport: Viewport?
+  /// What a click on it opens.
+  public var spots: [PageSpot] = []
   private let draw: @Sendable (Range<Int>) -> Grid
 
   /// A page of which all cells are there.
@@ -52,6 +58,14 @@ public struct DrawnPage: Sendable {
     grid.draw(cells, x: 0, y: present.lowerBound - range.lowerBound)
     return grid
   }
+
+  /// What is at a place of the page, in cells.
+  public func target(at place: Point) -> PageSpot.Target? {
+    spots.first { $0.area.contains(place) }?.target
+  }
+
+  /// The place after all of its text; 0 of a picture.
+  public var length: Int { anchors.last ?? 0 }
 
   /// The place at the beginning of a row, or of the nearest that there is.
   public func place(atRow row: Int) -> Int {

@@ -22,6 +22,11 @@ enum PictureDecoder {
   /// Decodes the picture, smaller than it is where that saves work (JPEG, SVG) or memory, but never to less
   /// than `width` by `height` pixels where the file has as many.
   static func decode(path: String, atLeast width: Int, _ height: Int) throws(PictureError) -> Pixels {
+    try loaded(path: path, atLeast: width, height).pixels(atLeast: width, height)
+  }
+
+  /// A loader that has taken all of a file.
+  static func loaded(path: String, atLeast width: Int, _ height: Int) throws(PictureError) -> PixbufLoader {
     let seen = try size(path: path)
     let target = PixbufLoader.Target.pixels { fileWidth, fileHeight in
       let isTurned = (fileWidth, fileHeight) != (seen.width, seen.height)
@@ -34,6 +39,6 @@ enum PictureDecoder {
     let loader = PixbufLoader(path: path, target: target)
     let file = try PictureFile(path: path)
     try loader.load(file) { _ in false }
-    return try loader.pixels(atLeast: width, height)
+    return loader
   }
 }

@@ -3,4 +3,6 @@ struct PictureKey: Hashable, Sendable {
   let file: FileIdentity
   let size: Size
   let renderer: PictureRenderer
+  /// What of the picture is drawn; nil for all of it.
+  var part: PicturePart?
 }

@@ -76,28 +76,38 @@ public struct PictureRenderer: Hashable, Sendable {
 
   /// The picture as pixels for the terminal; nil where it shows none, or not so many.
   private func image(path: String, cells: Size) throws(PictureError) -> PictureImage? {
-    guard mode.showsPixels else { return nil }
-    let target = PixelSize(width: cells.width * cellSize.width, height: cells.height * cellSize.height)
-    guard target.width * target.height <= PictureRenderer.maximumPixels else { return nil }
+    guard let target = pixels(of: cells) else { return nil }
     let decoded = try PictureDecoder.decode(path: path, atLeast: target.width, target.height)
       .composed(over: background)
+    // What is too small kitty makes larger itself.
+    let isSmall = mode == .kitty && decoded.width < target.width && decoded.height < target.height
+    return image(of: isSmall ? decoded : decoded.scaled(to: target))
+  }
+
+  /// The pixels of so many cells; nil where the terminal shows none, or not so many.
+  func pixels(of cells: Size) -> PixelSize? {
+    let size = PixelSize(width: cells.width * cellSize.width, height: cells.height * cellSize.height)
+    return mode.showsPixels && size.width * size.height <= PictureRenderer.maximumPixels ? size : nil
+  }
+
+  /// Opaque pixels as the terminal takes them.
+  func image(of pixels: Pixels) -> PictureImage? {
     switch mode {
-    case .kitty:
-      // What is too small the terminal makes larger itself.
-      let isSmall = decoded.width < target.width && decoded.height < target.height
-      return KittyImage(isSmall ? decoded : decoded.scaled(to: target)).map { .kitty($0) }
-    case .sixel: return .sixel(SixelPicture(decoded.scaled(to: target), colorCount: sixelColors))
-    case .iterm: return ItermImage(decoded.scaled(to: target)).map { .iterm($0) }
-    case .blocks, .ascii, .none: return nil
+    case .kitty: KittyImage(pixels).map { .kitty($0) }
+    case .sixel: .sixel(SixelPicture(pixels, colorCount: sixelColors))
+    case .iterm: ItermImage(pixels).map { .iterm($0) }
+    case .blocks, .ascii, .none: nil
     }
   }
+
+  /// How pictures are made of characters.
+  var cellArt: CellArt { CellArt(colors: colors, unicode: unicode && mode != .ascii, background: background) }
 
   private func cellArt(path: String, cells: Size) throws(PictureError) -> Grid {
     // chafa looks at 8x8 points a cell. Six pixels across look the same as eight, and let libjpeg more often do
     // with a quarter of the work.
     let pixels = try PictureDecoder.decode(path: path, atLeast: cells.width * 6, cells.height * 8)
-    return CellArt(colors: colors, unicode: unicode && mode != .ascii, background: background)
-      .draw(pixels, size: cells)
+    return cellArt.draw(pixels, size: cells)
   }
 
   private func description(_ name: String, _ picture: (width: Int, height: Int), fitting size: Size) -> Grid {

@@ -85,6 +85,17 @@ final class PixbufLoader {
   /// The decoded picture, turned as it is to be seen, and made smaller where it is several times larger
   /// than `width` by `height`.
   func pixels(atLeast width: Int, _ height: Int) throws(PictureError) -> Pixels {
+    try withSource { source in
+      source.pixels(divided: max(1, min(source.width / max(1, width), source.height / max(1, height))))
+    }
+  }
+
+  /// A part of the decoded picture, turned as it is to be seen, at just `size` pixels.
+  func pixels(of part: PicturePart, at size: PixelSize) throws(PictureError) -> Pixels {
+    try withSource { $0.pixels(of: part, at: size) }
+  }
+
+  private func withSource(_ body: (PixelSource) -> Pixels) throws(PictureError) -> Pixels {
     guard let decoded = gdk_pixbuf_loader_get_pixbuf(loader),
       let pixbuf = gdk_pixbuf_apply_embedded_orientation(decoded)
     else { throw .undecodable(path: path, reason: PixbufLoader.truncated) }
@@ -95,7 +106,7 @@ final class PixbufLoader {
     let source = PixelSource(
       bytes: bytes, width: Int(gdk_pixbuf_get_width(pixbuf)), height: Int(gdk_pixbuf_get_height(pixbuf)),
       stride: Int(gdk_pixbuf_get_rowstride(pixbuf)), channels: Int(gdk_pixbuf_get_n_channels(pixbuf)))
-    return source.pixels(divided: max(1, min(source.width / max(1, width), source.height / max(1, height))))
+    return body(source)
   }
 
   /// Whether the format says in its pixels, not in its header, how the picture is turned.
