@@ -25,14 +25,15 @@ public final class ReaderLoop {
   /// - Parameter agent: starts the process that downloads; without one the reader does it itself as long as it
   ///   runs.
   public init(
-    terminal: any Terminal, library: Library?, agent: AgentLauncher? = nil, registry: PageRegistry = .standard
+    terminal: any Terminal, library: Library?, agent: AgentLauncher? = nil, theme: ThemeName = .auto,
+    registry: PageRegistry = .standard
   ) {
     self.terminal = terminal
     self.library = library
     self.registry = registry
     self.agent = agent
     state = ReaderState(
-      size: terminal.size, capabilities: terminal.capabilities, hasShelf: library != nil)
+      size: terminal.size, capabilities: terminal.capabilities, theme: theme, hasShelf: library != nil)
     (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
   }
 

@@ -11,6 +11,8 @@ public final class CursesTerminal: Terminal {
   public struct Options: Sendable {
     /// Colours, where the person decides over what the terminal says.
     public var colors: ColorDepth?
+    /// Whether only ASCII is to be drawn although the terminal has more. Pixels are shown where they are asked for.
+    public var isASCII = false
     /// Whether clicks, drags and the wheel are ours; with Shift they stay the terminal's.
     public var mouse = true
     /// How pictures are shown, where the person decides over what the terminal says. What it certainly cannot show
@@ -26,7 +28,7 @@ public final class CursesTerminal: Terminal {
     public var output: Int32 = 1
     /// The locale as setlocale(3) takes it; empty for that of the environment.
     public var locale = ""
-    /// `TERM`, `COLORTERM`, `NO_COLOR`, `XDG_CACHE_HOME`, `HOME`, `LC_ALL`, `LC_CTYPE`, `LANG`, `TMUX`, `TMUX_PANE`.
+    /// `TERM`, `COLORTERM`, `COLORFGBG`, `NO_COLOR`, `XDG_CACHE_HOME`, `HOME`, `LC_ALL`, `LC_CTYPE`, `LANG`, `TMUX`, `TMUX_PANE`.
     public var environment = Options.processEnvironment
 
     public init() {}
@@ -35,8 +37,8 @@ public final class CursesTerminal: Terminal {
     public static var processEnvironment: [String: String] {
       var result: [String: String] = [:]
       for name in [
-        "TERM", "COLORTERM", "NO_COLOR", "XDG_CACHE_HOME", "HOME", "LC_ALL", "LC_CTYPE", "LANG", "TMUX",
-        "TMUX_PANE",
+        "TERM", "COLORTERM", "COLORFGBG", "NO_COLOR", "XDG_CACHE_HOME", "HOME", "LC_ALL", "LC_CTYPE", "LANG",
+        "TMUX", "TMUX_PANE",
       ] { result[name] = getenv(name).map { String(cString: $0) } }
       return result
     }
@@ -78,7 +80,6 @@ public final class CursesTerminal: Terminal {
     let entry = try TerminfoEntry(term: options.environment["TERM"] ?? "", descriptor: options.output)
     // Before ncurses starts: what has a handler already, it leaves alone.
     signals = try SignalRelay([SIGWINCH, SIGTSTP, SIGCONT, SIGHUP, SIGTERM, SIGINT])
-    let depth = ColorDepth.of(entry, options)
     var decoder = InputDecoder()
     var answers = TerminalAnswers()
     var typed: [Event] = []
@@ -87,16 +88,21 @@ public final class CursesTerminal: Terminal {
         input: options.input, output: options.output, modes: modes, seconds: options.patience,
         decoder: &decoder)
     }
-    let unicode = Locale.use(options)
+    let isUTF8 = Locale.use(options)
+    let unicode = isUTF8 && !options.isASCII
+    let tmux = answers.isOfTmux ? TmuxClient.ask(options.environment) : nil
+    let depth = ColorDepth.of(entry, options, answers, tmux)
     var support = PictureSupport(
-      answers, wish: options.pictures, colors: depth, unicode: unicode,
-      tmux: answers.isOfTmux ? TmuxClient.ask(options.environment) : nil)
+      answers, wish: options.pictures, colors: depth,
+      unicode: unicode || (isUTF8 && options.pictures?.showsPixels == true), tmux: tmux)
+    if !unicode, support.mode == .blocks { support = PictureSupport(mode: .ascii) }
     let changes: AdaptedEntry.Changes = [
-      depth == .direct ? .directColor : [], support.liesOverCells ? .cellsInPlace : [],
+      depth.exceeds(entry, isWish: options.colors != nil) ? .moreColors : [],
+      support.liesOverCells ? .cellsInPlace : [],
     ]
     let adapted =
       changes.isEmpty ? nil : options.terminfoFolder.flatMap { AdaptedEntry(of: entry, changes, cache: $0) }
-    if support.liesOverCells, adapted == nil { support = PictureSupport(mode: .blocks) }
+    if support.liesOverCells, adapted == nil { support = PictureSupport(mode: unicode ? .blocks : .ascii) }
     channel = CursesTerminal.channel(support, answers)
     do throws(TerminalError) {
       screen = try CursesScreen(
@@ -110,7 +116,7 @@ public final class CursesTerminal: Terminal {
     capabilities = Capabilities(
       colors: screen.colors, unicode: unicode, pictures: support.mode,
       cellSize: CellPixels.reported(by: options.output) ?? answers.cellSize ?? .usualCell,
-      background: answers.background)
+      background: answers.background ?? Palette.background(options.environment["COLORFGBG"]))
     capabilities.sixelColors = answers.sixelColors ?? capabilities.sixelColors
     canAskCellSize = answers.cellSize != nil
     mouse = options.mouse && entry.hasMouse
@@ -311,19 +317,6 @@ extension CursesTerminal.Options {
       return cache + "/newsstand/terminfo"
     }
     return environment["HOME"].map { $0 + "/.cache/newsstand/terminfo" }
-  }
-}
-
-extension ColorDepth {
-  /// What the person asked for, else what the environment and the terminfo entry say (no-color.org; the
-  /// `COLORTERM` convention; user_caps(5), `RGB`).
-  static func of(_ entry: TerminfoEntry, _ options: CursesTerminal.Options) -> ColorDepth {
-    if let colors = options.colors { return colors }
-    let environment = options.environment
-    if environment["NO_COLOR"]?.isEmpty == false { return .mono }
-    if entry.colors >= 8, ["truecolor", "24bit"].contains(environment["COLORTERM"]) { return .direct }
-    if entry.hasDirectColor { return .direct }
-    return entry.colors >= 256 ? .palette : entry.colors >= 8 ? .sixteen : .mono
   }
 }
 

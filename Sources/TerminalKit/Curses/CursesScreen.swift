@@ -41,11 +41,11 @@ final class CursesScreen {
       fclose(input)
       throw .system(call: "fdopen", code: errno)
     }
-    var isDirect = false
+    var hasMoreColors = false
     var screen: OpaquePointer?
     if let adapted {
       screen = CursesScreen.start(adapted, output, input)
-      isDirect = screen != nil && adapted.changes.contains(.directColor)
+      hasMoreColors = screen != nil && adapted.changes.contains(.moreColors)
     }
     screen = screen ?? newterm(entry.term, output, input)
     guard let screen, let pad = newpad(1, 1) else {
@@ -61,7 +61,7 @@ final class CursesScreen {
     self.channel = channel
     descriptor = outputDescriptor
     synchronizes = entry.isXtermLike
-    let encoding = CursesScreen.encoding(depth, colors: entry.colors, isDirect: isDirect)
+    let encoding = CursesScreen.encoding(depth, colors: entry.colors, hasMore: hasMoreColors)
     if encoding != .none {
       start_color()
       use_default_colors()
@@ -297,18 +297,15 @@ final class CursesScreen {
     return newterm(entry.name, output, input)
   }
 
-  private static func encoding(_ depth: ColorDepth, colors: Int, isDirect: Bool) -> ColorPairs.Encoding {
-    switch depth {
-    case .mono: .none
-    case .direct where isDirect: .direct
-    case .direct, .palette, .sixteen:
-      // A terminal that has only its own direct-colour entry still takes 0-7 for palette colours.
-      switch depth == .sixteen ? min(colors, 16) : colors > 256 ? 8 : colors {
-      case ..<8: .none
-      case 8..<16: .palette(8)
-      case 16..<256: .palette(16)
-      default: .palette(256)
-      }
+  private static func encoding(_ depth: ColorDepth, colors: Int, hasMore: Bool) -> ColorPairs.Encoding {
+    if depth == .direct, hasMore { return .direct }
+    // A terminal that has only its own direct-colour entry still takes 0-7 for palette colours.
+    let available = hasMore ? ColorDepth.palette.count : colors > ColorDepth.palette.count ? 8 : colors
+    return switch min(available, depth.count) {
+    case ..<8: .none
+    case 8..<16: .palette(8)
+    case 16..<256: .palette(16)
+    default: .palette(256)
     }
   }
 }

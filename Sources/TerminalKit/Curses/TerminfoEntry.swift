@@ -6,7 +6,7 @@ struct TerminfoEntry {
   let term: String
   /// The size of the palette; 0 where there is none.
   let colors: Int
-  /// Whether the terminal takes 24-bit colours by its own entry (`RGB`, ncurses `user_caps(5)`).
+  /// Whether the terminal takes 24-bit colours by its own entry (`RGB`, ncurses `user_caps(5)`; `Tc`, tmux(1)).
   let hasDirectColor: Bool
   /// Whether the terminal reports the mouse as xterm does.
   let hasMouse: Bool
@@ -42,6 +42,7 @@ struct TerminfoEntry {
     colors = max(0, Int(tigetnum("colors")))
     hasDirectColor =
       tigetflag("RGB") > 0 || tigetnum("RGB") > 0 || TerminfoEntry.string("RGB") != nil
+      || tigetflag("Tc") > 0
     hasMouse = TerminfoEntry.string("kmous") != nil
     isXtermLike = tigetflag("XT") > 0
     restore = ["sgr0", "op", "rmacs", "cnorm", "rmkx", "rmcup"].flatMap { (name: String) in

@@ -8,7 +8,11 @@ enum TerminalQuery {
     "\u{1B}[>q"  // XTVERSION
     + "\u{1B}_Gi=\(TerminalAnswers.graphicsID),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
     + "\u{1B}[16t" + "\u{1B}]11;?\u{1B}\\"
+    + "\u{1B}[48;2;\(color.map(String.init).joined(separator: ";"))m\u{1B}P$qm\u{1B}\\\u{1B}[m"
     + "\u{1B}[?1;1;0S" + "\u{1B}[?2;1;0S" + "\u{1B}[c"
+
+  /// A background of 24 bits, red, green, blue: a terminal that keeps it says so.
+  static let color = [1, 2, 3]
 
   /// Asks for as many colours for sixels as we use, and whether there are: an xterm as a VT340 begins with 16.
   private static let moreColors = "\u{1B}[?1;3;256S\u{1B}[c"

@@ -7,6 +7,8 @@ public struct PictureRenderer: Hashable, Sendable {
   public let unicode: Bool
   /// What lies behind transparent parts, `0xRRGGBB`.
   public let background: UInt32
+  /// How the line looks that stands for a picture.
+  let descriptionStyle: Style
   /// A cell in pixels; where no pixels are shown, only its proportions matter.
   public let cellSize: PixelSize
   /// How many colours a sixel picture may have.
@@ -15,12 +17,13 @@ public struct PictureRenderer: Hashable, Sendable {
   /// More pixels than any screen has are not made ready for one.
   private static let maximumPixels = 16 << 20
 
-  public init(capabilities: Capabilities, background: UInt32 = 0) {
+  public init(capabilities: Capabilities, background: UInt32 = 0, description: Style = Style(.dim)) {
     mode = capabilities.pictures
     colors = capabilities.colors
     unicode = capabilities.unicode
     sixelColors = capabilities.sixelColors
     self.background = background
+    descriptionStyle = description
     cellSize = capabilities.cellSize.isPlausibleCell ? capabilities.cellSize : .usualCell
   }
 
@@ -114,7 +117,7 @@ public struct PictureRenderer: Hashable, Sendable {
     let text = "[\(name), \(picture.width) \(unicode ? "×" : "x") \(picture.height)]"
     let line = TextWidth.clipped(text, to: size.width, ellipsis: unicode ? "…" : "~")
     var grid = Grid(width: TextWidth.of(line), height: 1)
-    grid.put(line, x: 0, y: 0, style: Style(.dim))
+    grid.put(line, x: 0, y: 0, style: descriptionStyle)
     return grid
   }
 }
