@@ -14,6 +14,8 @@ enum Action: Hashable, Sendable {
   case zoomIn, zoomOut, fit
   /// Between the picture of a page and its text.
   case switchForm
+  /// A movie, a link or a picture with another program.
+  case openOutside
   case help, close, back, quit
   case redraw, suspend
 }

@@ -6,6 +6,8 @@ import TerminalKit
 enum Effect: Hashable, Sendable {
   case quit
   case suspend
+  /// Shows something with another program.
+  case show(Opening)
   case redraw
   case loadLibrary
   case open(Issue)

@@ -58,6 +58,9 @@ struct IssueState: Sendable {
   /// Whether nothing of the page is here, and it may still come.
   var isAwaited: Bool { pages[cursor.current].map { $0.page == nil } ?? false }
   var photos: [Photo] { pages[cursor.current]?.photos ?? [] }
+  /// Whether what the page is will be known in a moment.
+  var isBeingDrawn: Bool { page == nil && !isAwaited }
+  var openings: [Opening] { pages[cursor.current]?.openings ?? [] }
   var forms: [PageForm] { pages[cursor.current]?.forms ?? [] }
   /// The form in which the page is shown; nil where it has only one.
   private var form: PageForm? { forms.count > 1 ? forms.shown(pages.context.view.form) : nil }

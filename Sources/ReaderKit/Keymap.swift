@@ -63,7 +63,8 @@ struct Keymap: Sendable {
       Binding([.character("g"), .home], .first, "first article; 12g: the twelfth"),
       Binding([.character("G"), .end], .last, "last article"),
       Binding([.character("t")], .contents, "contents"),
-      Binding([.enter], .photos, "the page's photos"),
+      Binding([.enter], .photos, "the page's photos, or its movie"),
+      Binding([.character("o")], .openOutside, "open a movie, link or picture elsewhere"),
       Binding([.tab], .switchForm, "between a picture and its text"),
     ] + zooming + [
       Binding([.character("d")], .download, "download what is not here, or try again now"),
@@ -104,7 +105,17 @@ struct Keymap: Sendable {
       Binding([.up, .character("k"), .backspace, .pageUp], .up, "previous photo, too"),
       Binding([.character("g"), .home], .first, "first photo"),
       Binding([.character("G"), .end], .last, "last photo"),
+      Binding([.character("o")], .openOutside, "open the photo with another program"),
     ] + zooming + common + [Binding([.escape, .enter, .character("q")], .close, "back to the page")],
+    .links: [
+      Binding([.enter, .character("o")], .open, "open the link"),
+      Binding([.up, .character("k")], .up, "up"),
+      Binding([.down, .character("j")], .down, "down"),
+      Binding([.pageDown, .character(" ")], .nextScreen, "next screen"),
+      Binding([.pageUp, .backspace], .previousScreen, "previous screen"),
+      Binding([.character("g"), .home], .first, "first link"),
+      Binding([.character("G"), .end], .last, "last link"),
+    ] + common + [Binding([.escape, .character("q"), .left, .character("h")], .close, "close")],
     .help: [
       Binding([.down, .character("j")], .down),
       Binding([.up, .character("k")], .up),

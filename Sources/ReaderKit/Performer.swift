@@ -47,7 +47,7 @@ final class Performer {
 
   func perform(_ effect: Effect) {
     switch effect {
-    case .quit, .suspend, .redraw: break
+    case .quit, .suspend, .redraw, .show: break
     case .loadLibrary: observer?.look()
     case .open(let issue): open(issue)
     case .reopen(let issue): reopen(issue)

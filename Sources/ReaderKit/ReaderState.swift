@@ -58,6 +58,7 @@ struct ReaderState: Sendable {
     case .question: .question
     case .contents: .contents
     case .gallery: .gallery
+    case .links: .links
     case nil: showsDownloads ? .downloads : issue == nil ? .shelf : .issue
     }
   }

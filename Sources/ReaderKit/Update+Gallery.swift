@@ -20,6 +20,9 @@ extension ReaderState {
     case .first: gallery.move(to: 0)
     case .last: gallery.move(to: .max)
     case .zoomIn: return lookAtPhoto(.closer)
+    case .openOutside:
+      if case .success(let picture) = gallery.photos[index].picture { return [.show(.picture(picture))] }
+      notice = Notice(text: "This photo is not here.")
     default: break
     }
     guard gallery.index != index else { return [] }

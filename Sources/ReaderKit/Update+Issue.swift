@@ -27,10 +27,10 @@ extension ReaderState {
     case .up:
       if !open.scroll(down: false), let upper = cursor.upper { open.turn(to: upper, arriving: .bottom) }
     case .zoomIn:
-      if open.page == nil { break }
+      if open.isBeingDrawn { break }
       if !open.look(.closer) { notice = Notice(text: "This page shows no picture to look at more closely.") }
     case .switchForm:
-      if open.page == nil { break }
+      if open.isBeingDrawn { break }
       if !open.switchForm() { notice = Notice(text: open.formSentence) }
     case .nextScreen:
       if open.scroll(down: true) { break }
@@ -49,13 +49,19 @@ extension ReaderState {
     case .first: open.turn(to: PageIndex(article: (count ?? 1) - 1, page: 0))
     case .last: open.turn(to: PageIndex(article: count.map { $0 - 1 } ?? cursor.lastArticleIndex, page: 0))
     case .contents: overlay = .contents(selected: cursor.articleIndex)
+    case .photos where open.isBeingDrawn, .openOutside where open.isBeingDrawn:
+      // What it has, its drawing will tell.
+      break
     case .photos:
-      if open.photos.isEmpty {
+      if !open.photos.isEmpty {
+        showPhotos(open.photos)
+      } else if let movie = open.movie {
+        return [.show(movie)]
+      } else {
         notice = Notice(
           text: open.isAwaited ? "This page is not here yet." : "This page has no photos to open.")
-      } else {
-        showPhotos(open.photos)
       }
+    case .openOutside: return openOutside(open.openings)
     case .download: return download(open.issue)
     case .pauseOrResume: return pauseOrResume(open.issue)
     case .back: return close()

@@ -46,6 +46,13 @@ extension ReaderState {
       guard let index = ContentsView.index(at: mouse.place, in: self) else { return perform(.close) }
       overlay = .contents(selected: index)
       return perform(.open)
+    case .links:
+      guard let index = LinksView.index(at: mouse.place, in: self), case .links(var choice) = overlay else {
+        return perform(.close)
+      }
+      choice.select(index)
+      overlay = .links(choice)
+      return perform(.open)
     case .help: return perform(.close)
     case .question: return []
     }

@@ -26,6 +26,7 @@ extension ReaderState {
       return wish([question.wish])
     case .contents(let selected): return performInContents(action, selected: selected)
     case .gallery: return performInGallery(action)
+    case .links(let choice): return performInLinks(action, choice)
     case nil: break
     }
     return []
@@ -47,7 +48,7 @@ extension ReaderState {
     return []
   }
 
-  private static func step(_ action: Action, page: Int) -> Int {
+  static func step(_ action: Action, page: Int) -> Int {
     switch action {
     case .up: -1
     case .down: 1

@@ -105,7 +105,7 @@ extension ReaderState {
     case .shelf: return performOnShelf(action)
     case .issue: return performInIssue(action, count: count)
     case .downloads: return performInDownloads(action)
-    case .contents, .gallery, .help, .question: return performOnTop(action)
+    case .contents, .gallery, .links, .help, .question: return performOnTop(action)
     }
   }
 
@@ -118,7 +118,7 @@ extension ReaderState {
     let closeUp = open.missingCloseUp()
     issue = open
     var effects: [Effect] = missing.map { [.draw($0, open.brochure, open.pages.context)] } ?? []
-    if open.page == nil, !open.isAwaited { effects.append(.alarm(open.cursor.current)) }
+    if open.isBeingDrawn { effects.append(.alarm(open.cursor.current)) }
     if let closeUp { effects.append(.drawCloseUp(open.cursor.current, open.brochure, closeUp)) }
     return effects + wantedPhoto()
   }

@@ -48,7 +48,7 @@ public final class CursesTerminal: Terminal {
   public private(set) var capabilities: Capabilities
   public let events: AsyncStream<Event>
 
-  private enum State { case active, suspended, closed }
+  private enum State { case active, suspended, lent, closed }
 
   private let options: Options
   private let screen: CursesScreen
@@ -149,6 +149,19 @@ public final class CursesTerminal: Terminal {
     resume()
   }
 
+  public func lend(to work: () async -> Void) async {
+    guard state == .active else { return }
+    leave()
+    state = .lent
+    // Its keys are not ours: left unread, they would wake us without end.
+    keys?.suspend()
+    await work()
+    keys?.resume()
+    guard state == .lent else { return }
+    state = .suspended
+    resume()
+  }
+
   public func close() {
     guard state != .closed else { return }
     leave()
@@ -184,6 +197,7 @@ public final class CursesTerminal: Terminal {
 
   private func handle(_ signal: Int32) {
     guard state != .closed else { return }
+    if state == .lent { return handleLent(signal) }
     switch signal {
     case SIGWINCH where state == .active: resized()
     case SIGTSTP: suspend()
@@ -192,6 +206,16 @@ public final class CursesTerminal: Terminal {
       if state == .active { leave() }
       resume()
     case SIGHUP, SIGTERM, SIGINT: end()
+    default: break
+    }
+  }
+
+  /// What the terminal sends to all programs that it runs is for the one that has it. Only that the whole job is to
+  /// stop or to end is ours, too.
+  private func handleLent(_ signal: Int32) {
+    switch signal {
+    case SIGTSTP: signals.stop()
+    case SIGHUP, SIGTERM: end()
     default: break
     }
   }

@@ -23,7 +23,10 @@ enum Screen {
     options.isASCII = appearance.theme == .ascii
     let terminal = try CursesTerminal(options)
     let agent = library.map { AgentProcess.launcher(for: $0.folder) }
-    await ReaderLoop(terminal: terminal, library: library, agent: agent, theme: appearance.theme)
-      .run(opening: issue)
+    await ReaderLoop(
+      terminal: terminal, library: library, agent: agent, theme: appearance.theme,
+      viewers: Settings.own.viewers
+    )
+    .run(opening: issue)
   }
 }

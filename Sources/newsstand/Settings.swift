@@ -8,6 +8,8 @@ struct Settings {
   let agent: Agent.Settings
   /// The words for ``Appearance`` that are set.
   let appearance: [String: String]
+  /// The programs that show what the terminal cannot.
+  let viewers: Viewers
   /// What of the file cannot be used, as sentences.
   let complaints: [String]
 
@@ -17,7 +19,9 @@ struct Settings {
     appearance = Appearance.words.reduce(into: [:]) { chosen, entry in
       chosen[entry.key] = configuration.choice(entry.key, of: entry.value, complaints: &complaints)
     }
-    complaints += configuration.unknown(besides: Agent.Settings.keys.union(Appearance.words.keys))
+    viewers = Viewers(configuration, complaints: &complaints)
+    complaints += configuration.unknown(
+      besides: Agent.Settings.keys.union(Appearance.words.keys).union(Viewers.keys))
     self.complaints = complaints.map(\.sentence)
   }
 }

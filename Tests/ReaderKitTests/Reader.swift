@@ -148,7 +148,9 @@ struct Reader {
   private func page(_ index: PageIndex, _ context: PageContext) -> DrawnPage {
     let rows = heights[index.article][index.page]
     let width = context.size.width
-    return DrawnPage(size: Size(width: width, height: rows), anchors: (0..<rows).map { $0 * 10 }) { range in
+    return DrawnPage(
+      size: Size(width: width, height: rows), anchors: (0..<rows).map { $0 * 10 }, cost: rows * 100
+    ) { range in
       var grid = Grid(width: width, height: range.count)
       for row in range {
         grid.put("\(index.article + 1).\(index.page + 1) row \(row)", x: 0, y: row - range.lowerBound)

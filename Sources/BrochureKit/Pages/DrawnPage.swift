@@ -11,6 +11,8 @@ public struct DrawnPage: Sendable {
   /// The height of one screen where the page is a series of them, of columns that are read from top to
   /// bottom: only the first row of each may stand at the top. nil where any row may.
   public let screenHeight: Int?
+  /// The memory that it takes, in bytes, about.
+  public let cost: Int
   /// The assets that it was drawn without and that may still come (`PageError.awaitedAsset`), as the brochure
   /// names them.
   public internal(set) var awaited: Set<String> = []
@@ -24,7 +26,10 @@ public struct DrawnPage: Sendable {
 
   /// A page of which all cells are there.
   public init(_ grid: Grid) {
-    self.init(size: grid.size, anchors: Array(repeating: 0, count: grid.height)) { rows in
+    self.init(
+      size: grid.size, anchors: Array(repeating: 0, count: grid.height),
+      cost: grid.width * grid.height * MemoryLayout<Cell>.stride
+    ) { rows in
       var part = Grid(width: grid.width, height: rows.count)
       part.draw(grid, x: 0, y: -rows.lowerBound)
       return part
@@ -33,14 +38,17 @@ public struct DrawnPage: Sendable {
 
   /// - Parameters:
   ///   - anchors: one for each row.
+  ///   - cost: the memory that `draw` holds, in bytes, about.
   ///   - draw: the cells of some of the rows: a grid as wide as `size` and as tall as the range.
   public init(
-    size: Size, anchors: [Int], screenHeight: Int? = nil, draw: @escaping @Sendable (Range<Int>) -> Grid
+    size: Size, anchors: [Int], screenHeight: Int? = nil, cost: Int = 0,
+    draw: @escaping @Sendable (Range<Int>) -> Grid
   ) {
     precondition(anchors.count == size.height)
     self.size = size
     self.anchors = anchors
     self.screenHeight = screenHeight
+    self.cost = cost + anchors.count * MemoryLayout<Int>.stride
     self.draw = draw
   }
 
