@@ -12,6 +12,8 @@ public struct Cell: Hashable, Sendable {
   public let style: Style
   /// 1, 2, or 0 for the right half of a wide character.
   public let width: UInt8
+  /// Whether the terminal is told that a text with right-to-left letters ends here (``CellText``).
+  let endsRightToLeft: Bool
 
   init(_ character: Character, _ style: Style, width: UInt8) {
     self.init(.character(character), style, width: width)
@@ -19,10 +21,11 @@ public struct Cell: Hashable, Sendable {
 
   init(_ tile: PictureTile, _ style: Style = .plain) { self.init(.tile(tile), style, width: 1) }
 
-  private init(_ content: Content, _ style: Style, width: UInt8) {
+  private init(_ content: Content, _ style: Style, width: UInt8, endsRightToLeft: Bool = false) {
     self.content = content
     self.style = style
     self.width = width
+    self.endsRightToLeft = endsRightToLeft
   }
 
   /// The character; for a part of a picture one that stands for it in a text.
@@ -41,10 +44,22 @@ public struct Cell: Hashable, Sendable {
     }
   }
 
+  /// Whether the character is a letter that is written from right to left.
+  var isRightToLeft: Bool {
+    guard case .character(let character) = content, let first = character.unicodeScalars.first else {
+      return false
+    }
+    return TextWidth.isRightToLeft(first)
+  }
+
   /// An empty cell.
   public static func blank(_ style: Style = .plain) -> Cell { Cell(" ", style, width: 1) }
 
   static func continuation(_ style: Style) -> Cell { Cell(" ", style, width: 0) }
 
-  func with(_ style: Style) -> Cell { Cell(content, style, width: width) }
+  func with(_ style: Style) -> Cell {
+    Cell(content, style, width: width, endsRightToLeft: endsRightToLeft)
+  }
+
+  func ending(rightToLeft ends: Bool) -> Cell { Cell(content, style, width: width, endsRightToLeft: ends) }
 }

@@ -248,6 +248,9 @@ public final class CursesTerminal: Terminal {
       guard canAskCellSize, CellPixels.reported(by: options.output) == nil else { return }
       capabilities.cellSize = size
       report.yield(.resize(screen.size))
+    case .background(let color) where color != capabilities.background:
+      capabilities.background = color
+      report.yield(.resize(screen.size))
     case .graphics(let id, let message) where message.hasPrefix("ENOENT"):
       guard channel?.lost(id: id) == true else { return }
       invalidate()

@@ -80,6 +80,7 @@ public struct Grid: Hashable, Sendable {
     guard !area.isEmpty, let clean = TextWidth.cleaned(character), TextWidth.of(clean) == 1 else { return }
     let cell = Cell(clean, style, width: 1)
     for y in area.minY..<area.maxY {
+      endRightToLeft(before: area.minX, y: y)
       separate(x: area.minX, y: y)
       separate(x: area.maxX, y: y)
       let start = y * width
@@ -111,6 +112,7 @@ public struct Grid: Hashable, Sendable {
     let dx = source.minX - x
     let dy = source.minY - y
     for row in target.minY..<target.maxY {
+      endRightToLeft(before: target.minX, y: row)
       separate(x: target.minX, y: row)
       separate(x: target.maxX, y: row)
       let from = (row + dy) * other.width + dx
@@ -119,6 +121,7 @@ public struct Grid: Hashable, Sendable {
       // A wide character cut by an edge of the part leaves a blank, never half of itself.
       blank(x: target.minX, y: row, where: 0)
       blank(x: target.maxX - 1, y: row, where: 2)
+      endRightToLeft(before: target.maxX, y: row)
     }
   }
 
@@ -157,6 +160,7 @@ public struct Grid: Hashable, Sendable {
     let count = max(0, min(text.count, end - x))
     let first = max(0, -x)
     guard y >= 0, y < height, first < count else { return count }
+    endRightToLeft(before: x + first, y: y)
     separate(x: x + first, y: y)
     separate(x: x + count, y: y)
     let start = y * width + x
@@ -168,6 +172,9 @@ public struct Grid: Hashable, Sendable {
 
   private mutating func putClusters(_ text: String, x: Int, y: Int, end: Int, style: Style) -> Int {
     var column = x
+    var last: Int?
+    let isRightToLeft = TextWidth.hasRightToLeft(text)
+    endRightToLeft(before: x, y: y, isGoingOn: isRightToLeft)
     for character in text {
       guard let clean = TextWidth.cleaned(character) else { continue }
       let width = TextWidth.of(clean)
@@ -175,8 +182,10 @@ public struct Grid: Hashable, Sendable {
       TextWidth.forEachPiece(of: clean) { piece, width in
         set(piece, width: width, x: column, y: y, style: style)
         column += width
+        last = column
       }
     }
+    if isRightToLeft, let last { endRightToLeft(before: last, y: y, always: true) }
     return column - x
   }
 
@@ -197,6 +206,24 @@ public struct Grid: Hashable, Sendable {
     guard cells[index].width == 0 else { return }
     cells[index - 1] = .blank(cells[index - 1].style)
     cells[index] = .blank(cells[index].style)
+  }
+
+  /// Ends a right-to-left text in front of what is written from column `x` on, as its own end may be covered.
+  ///
+  /// - Parameters:
+  ///   - isGoingOn: whether what is written goes on with it: a text in several styles is one text.
+  ///   - always: whether the text ends here whatever its last character is, a number or a full stop.
+  private mutating func endRightToLeft(
+    before x: Int, y: Int, isGoingOn: Bool = false, always: Bool = false
+  ) {
+    guard y >= 0, y < height, x > 0, x <= width else { return }
+    var index = y * width + x - 1
+    if cells[index].width == 0, x > 1 { index -= 1 }
+    if isGoingOn {
+      cells[index] = cells[index].ending(rightToLeft: false)
+    } else if always || cells[index].isRightToLeft {
+      cells[index] = cells[index].ending(rightToLeft: true)
+    }
   }
 
   private mutating func blank(x: Int, y: Int, where width: UInt8) {
