@@ -8,7 +8,8 @@ enum Screen {
   /// What `--pictures` and the setting `pictures` take; the first is what the terminal can do best.
   static let pictureWords = ["auto"] + PictureMode.allCases.map(\.rawValue)
   static let options = [
-    Option("--pictures", value: "MODE", pictureWords.joined(separator: ", "))
+    Option("--pictures", value: "MODE", pictureWords.joined(separator: ", ")),
+    Option("--no-mouse", "leave the mouse to the terminal"),
   ]
 
   /// How pictures are to be shown: as the command line says, else the settings; nil for what the terminal can do best.
@@ -33,8 +34,14 @@ enum Screen {
   static func read(_ library: Library?, opening issue: Issue? = nil, _ call: Call) async throws {
     var options = CursesTerminal.Options()
     options.pictures = try pictures(call)
+    options.mouse = Settings.own.mouse && !call.has("--no-mouse")
     let terminal = try CursesTerminal(options)
     let agent = library.map { AgentProcess.launcher(for: $0.folder) }
-    await ReaderLoop(terminal: terminal, library: library, agent: agent).run(opening: issue)
+    let ending = await ReaderLoop(terminal: terminal, library: library, agent: agent).run(opening: issue)
+    switch ending {
+    case .quit: break
+    case .interrupted: throw EndedBySignal(signal: SIGINT)
+    case .ended: throw EndedBySignal(signal: terminal.endingSignal ?? SIGHUP)
+    }
   }
 }

@@ -1,11 +1,5 @@
 import CNcurses
 
-/// How ncurses is to draw a cell.
-struct Ink {
-  var attributes: UInt32
-  var pair: Int32
-}
-
 /// Cells as ncurses takes them.
 enum CellText {
   /// Appends what stands for `cell`: as many columns, by the C library's count, as the cell has.
