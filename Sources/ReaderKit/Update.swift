@@ -22,6 +22,8 @@ extension ReaderState {
       photo = nil
       settleDownloads()
       return wanted()
+    case .event(.paste(let text)): return screen == .shelf && shelf.isTyping ? paste(text) : []
+    case .event(.focus): return []
     case .event(.end): return quit()
     case .library(let issues, let publications):
       let issues = pending.applied(to: issues)

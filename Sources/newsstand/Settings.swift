@@ -8,6 +8,8 @@ struct Settings {
   let agent: Agent.Settings
   /// The words for ``Appearance`` that are set.
   let appearance: [String: String]
+  /// Whether clicks, drags and the wheel are the program's.
+  let mouse: Bool
   /// What of the file cannot be used, as sentences.
   let complaints: [String]
 
@@ -17,7 +19,9 @@ struct Settings {
     appearance = Appearance.words.reduce(into: [:]) { chosen, entry in
       chosen[entry.key] = configuration.choice(entry.key, of: entry.value, complaints: &complaints)
     }
-    complaints += configuration.unknown(besides: Agent.Settings.keys.union(Appearance.words.keys))
+    mouse = configuration.choice("mouse", of: ["on", "off"], complaints: &complaints) != "off"
+    let own = Set(Appearance.words.keys).union(["mouse"])
+    complaints += configuration.unknown(besides: Agent.Settings.keys.union(own))
     self.complaints = complaints.map(\.sentence)
   }
 }
