@@ -20,7 +20,7 @@ import Testing
   private func context(_ mode: PictureMode, columns: Int = 20, rows: Int = 10) -> PageContext {
     let capabilities = Capabilities(colors: .direct, unicode: true, pictures: mode)
     return PageContext(
-      size: Size(width: columns, height: rows), theme: .standard,
+      size: Size(width: columns, height: rows), theme: Theme(.dark, for: capabilities),
       pictures: PictureRenderer(capabilities: capabilities))
   }
 
