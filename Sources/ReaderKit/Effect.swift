@@ -23,6 +23,8 @@ enum Effect: Hashable, Sendable {
   case drawPhoto(Photo, PageContext)
   /// A part of a page's picture.
   case drawCloseUp(PageIndex, Brochure, PageContext)
+  /// From now on, plays this, or holds it; nothing where nil.
+  case play(Playback?)
   case keepPosition(Issue.ID, Position)
   /// Comes back as `.late` if the page is not there by then.
   case alarm(PageIndex)

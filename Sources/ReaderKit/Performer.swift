@@ -15,6 +15,8 @@ final class Performer {
   private let writing = TaskChain()
   private let photos = LatestDrawing()
   private lazy var closeUps = CloseUpDrawer(registry: registry, finished: post)
+  private lazy var player = AnimationPlayer(post: post)
+  private let thumbnails: ThumbnailCache?
   private lazy var drawer = PageDrawer(registry: registry, finished: post)
 
   init(
@@ -32,6 +34,7 @@ final class Performer {
         post(message)
       }
     }
+    thumbnails = library.map { ThumbnailCache(folder: $0.folder.cache + "/thumbnails") }
     self.agent = library.map { library in
       AgentKeeper(library: library, launcher: agent) { post(.notice($0.sentence, isFailure: true)) }
     }
@@ -65,6 +68,7 @@ final class Performer {
       closeUps.draw(index, of: brochure, in: context)
     case .keepPosition(let id, let position):
       write { library throws(NewsstandError) in try await library.setPosition(position, of: id) }
+    case .play(let playback): player.play(playback)
     case .alarm(let index):
       Task {
         try await Task.sleep(for: .milliseconds(150))
@@ -77,6 +81,7 @@ final class Performer {
   func finish() async {
     observer?.stop()
     arrivals.stop()
+    player.play(nil)
     await writing.finish()
     await agent?.finish()
   }
@@ -159,10 +164,10 @@ final class Performer {
     guard let library, pictures.mode != .none else { return }
     Task {
       let path = await library.cover(of: issue)
-      let cover = await Background.run(.utility) { () -> Grid? in
-        path.flatMap { try? pictures.draw(path: $0, fitting: size) }
+      let cover = await Background.run(.utility) { [thumbnails] in
+        path.flatMap { try? pictures.picture(path: $0, fitting: size, thumbnails: thumbnails) }
       }
-      post(.cover(issue.id, size, cover))
+      post(.cover(issue.id, size, cover?.cells))
     }
   }
 

@@ -17,6 +17,8 @@ struct ReaderState: Sendable {
   var readable: Set<Issue.ID> = []
   /// What is being looked for.
   var followed: ArrivingContent?
+  /// What is being played, or held.
+  var played: Playback?
   var pending = PendingWishes()
   /// As of the last message that said so.
   var now: Moment

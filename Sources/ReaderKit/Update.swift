@@ -6,7 +6,7 @@ extension ReaderState {
   /// Takes what happened and says what is to be done. No terminal, disk or network is touched here.
   mutating func update(_ message: Message) -> [Effect] {
     let effects = take(message)
-    return effects + following()
+    return effects + following() + playing()
   }
 
   private mutating func take(_ message: Message) -> [Effect] {
@@ -23,6 +23,8 @@ extension ReaderState {
       gallery?.closeUp.forgetDrawing()
       settleDownloads()
       return wanted()
+    case .event(.paste(let text)): return screen == .shelf && shelf.isTyping ? paste(text) : []
+    case .event(.focus): return []
     case .event(.end): return quit()
     case .library(let issues, let publications):
       let issues = pending.applied(to: issues)
@@ -62,6 +64,10 @@ extension ReaderState {
       return []
     case .drawnCloseUp(let index, let brochure, let context, let page):
       if issue?.brochure == brochure { issue?.take(closeUp: page, at: index, drawnFor: context) }
+      return []
+    case .frame(let cells, let playback, let isLast):
+      if cells == nil { notice = Notice(text: "This picture is too large to be played.", isFailure: true) }
+      issue?.take(cells, of: playback, isLast: isLast)
       return []
     case .late(let index):
       if issue?.cursor.current == index, issue?.page == nil { issue?.isLate = true }

@@ -10,21 +10,28 @@ public struct Cell: Hashable, Sendable {
 
   private let content: Content
   public let style: Style
+  /// Which of its grid's links the cell leads along; 0 where it leads nowhere.
+  let link: UInt32
   /// 1, 2, or 0 for the right half of a wide character.
   public let width: UInt8
   /// Whether the terminal is told that a text with right-to-left letters ends here (``CellText``).
   let endsRightToLeft: Bool
 
-  init(_ character: Character, _ style: Style, width: UInt8) {
-    self.init(.character(character), style, width: width)
+  init(_ character: Character, _ style: Style, width: UInt8, link: UInt32 = 0) {
+    self.init(.character(character), style, width: width, link: link)
   }
 
-  init(_ tile: PictureTile, _ style: Style = .plain) { self.init(.tile(tile), style, width: 1) }
+  init(_ tile: PictureTile, _ style: Style = .plain) {
+    self.init(.tile(tile), style, width: 1, link: 0)
+  }
 
-  private init(_ content: Content, _ style: Style, width: UInt8, endsRightToLeft: Bool = false) {
+  private init(
+    _ content: Content, _ style: Style, width: UInt8, link: UInt32, endsRightToLeft: Bool = false
+  ) {
     self.content = content
     self.style = style
     self.width = width
+    self.link = link
     self.endsRightToLeft = endsRightToLeft
   }
 
@@ -55,11 +62,15 @@ public struct Cell: Hashable, Sendable {
   /// An empty cell.
   public static func blank(_ style: Style = .plain) -> Cell { Cell(" ", style, width: 1) }
 
-  static func continuation(_ style: Style) -> Cell { Cell(" ", style, width: 0) }
-
-  func with(_ style: Style) -> Cell {
-    Cell(content, style, width: width, endsRightToLeft: endsRightToLeft)
+  static func continuation(_ style: Style, link: UInt32 = 0) -> Cell {
+    Cell(" ", style, width: 0, link: link)
   }
 
-  func ending(rightToLeft ends: Bool) -> Cell { Cell(content, style, width: width, endsRightToLeft: ends) }
+  func with(_ style: Style) -> Cell {
+    Cell(content, style, width: width, link: link, endsRightToLeft: endsRightToLeft)
+  }
+
+  func ending(rightToLeft ends: Bool) -> Cell {
+    Cell(content, style, width: width, link: link, endsRightToLeft: ends)
+  }
 }

@@ -6,6 +6,8 @@
 public struct Grid: Hashable, Sendable {
   public let size: Size
   private var cells: [Cell]
+  /// The addresses that cells lead to.
+  private(set) var links = LinkTable()
 
   public init(size: Size, style: Style = .plain) {
     self.size = size
@@ -52,16 +54,21 @@ public struct Grid: Hashable, Sendable {
   ///
   /// At most `columns` are used (to the right edge where nil); a wide character that would straddle
   /// the end is left out. What lies before the left edge counts but is not drawn.
+  ///
+  /// - Parameter link: the address that the text leads to where the terminal can follow it; one that is not of the
+  ///   web or of mail leads nowhere.
   @discardableResult
   public mutating func put(
-    _ text: some StringProtocol, x: Int, y: Int, style: Style = .plain, columns: Int? = nil
+    _ text: some StringProtocol, x: Int, y: Int, style: Style = .plain, columns: Int? = nil,
+    link: String? = nil
   ) -> Int {
     // Numbers come from configuration and documents: no sum of them may overflow.
     guard x < width, x > -Grid.farthest else { return 0 }
     let end = min(width, columns.map { x + min(max(0, $0), 2 * Grid.farthest) } ?? width)
     var text = String(text)
-    return text.withUTF8 { bytes in putASCII(bytes, x: x, y: y, end: end, style: style) }
-      ?? putClusters(text, x: x, y: y, end: end, style: style)
+    let link = link.flatMap { LinkAddress($0) }.map { links.insert($0) } ?? 0
+    return text.withUTF8 { bytes in putASCII(bytes, x: x, y: y, end: end, style: style, link: link) }
+      ?? putClusters(text, x: x, y: y, end: end, style: style, link: link)
   }
 
   /// Writes one character, cleaned; outside the grid nothing happens.
@@ -98,7 +105,7 @@ public struct Grid: Hashable, Sendable {
         let index = y * width + x
         let style = change(cells[index].style)
         cells[index] = cells[index].with(style)
-        if cells[index].width == 2 { cells[index + 1] = .continuation(style) }
+        if cells[index].width == 2 { cells[index + 1] = .continuation(style, link: cells[index].link) }
       }
     }
   }
@@ -109,6 +116,7 @@ public struct Grid: Hashable, Sendable {
     let source = (part ?? other.bounds).intersection(other.bounds)
     let target = Rect(x: x, y: y, width: source.width, height: source.height).intersection(bounds)
     guard !target.isEmpty else { return }
+    links.formUnion(other.links)
     let dx = source.minX - x
     let dy = source.minY - y
     for row in target.minY..<target.maxY {
@@ -154,7 +162,7 @@ public struct Grid: Hashable, Sendable {
 
   /// The quick way for what most text is; nil, and nothing drawn, where `text` is not all of it.
   private mutating func putASCII(
-    _ text: UnsafeBufferPointer<UInt8>, x: Int, y: Int, end: Int, style: Style
+    _ text: UnsafeBufferPointer<UInt8>, x: Int, y: Int, end: Int, style: Style, link: UInt32
   ) -> Int? {
     guard text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return nil }
     let count = max(0, min(text.count, end - x))
@@ -165,12 +173,14 @@ public struct Grid: Hashable, Sendable {
     separate(x: x + count, y: y)
     let start = y * width + x
     for index in first..<count {
-      cells[start + index] = Cell(Grid.ascii[Int(text[index])], style, width: 1)
+      cells[start + index] = Cell(Grid.ascii[Int(text[index])], style, width: 1, link: link)
     }
     return count
   }
 
-  private mutating func putClusters(_ text: String, x: Int, y: Int, end: Int, style: Style) -> Int {
+  private mutating func putClusters(
+    _ text: String, x: Int, y: Int, end: Int, style: Style, link: UInt32
+  ) -> Int {
     var column = x
     var last: Int?
     let isRightToLeft = TextWidth.hasRightToLeft(text)
@@ -180,7 +190,7 @@ public struct Grid: Hashable, Sendable {
       let width = TextWidth.of(clean)
       if column + width > end { break }
       TextWidth.forEachPiece(of: clean) { piece, width in
-        set(piece, width: width, x: column, y: y, style: style)
+        set(piece, width: width, x: column, y: y, style: style, link: link)
         column += width
         last = column
       }
@@ -189,13 +199,15 @@ public struct Grid: Hashable, Sendable {
     return column - x
   }
 
-  private mutating func set(_ character: Character, width: Int, x: Int, y: Int, style: Style) {
+  private mutating func set(
+    _ character: Character, width: Int, x: Int, y: Int, style: Style, link: UInt32 = 0
+  ) {
     guard y >= 0, y < height, x >= 0, width > 0, x + width <= self.width else { return }
     separate(x: x, y: y)
     separate(x: x + width, y: y)
     let index = y * self.width + x
-    cells[index] = Cell(character, style, width: UInt8(width))
-    if width == 2 { cells[index + 1] = .continuation(style) }
+    cells[index] = Cell(character, style, width: UInt8(width), link: link)
+    if width == 2 { cells[index + 1] = .continuation(style, link: link) }
   }
 
   /// Makes the border before column `x` one that no wide character straddles, so that what is written

@@ -23,7 +23,7 @@ enum Help {
       \(options(Option.global))
 
       The shelf and “read” take:
-      \(options(Appearance.options))
+      \(options(Screen.options))
       """
   }
 

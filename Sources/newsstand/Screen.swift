@@ -5,6 +5,8 @@ import TerminalKit
 
 /// Opens the terminal for the reader.
 enum Screen {
+  static let options = Appearance.options + [Option("--no-mouse", "leave the mouse to the terminal")]
+
   /// Fails before anything is done where the screen could not be opened.
   static func check(_ call: Call) throws {
     _ = try Appearance(call)
@@ -21,12 +23,16 @@ enum Screen {
     options.colors = appearance.colors
     options.pictures = appearance.pictures
     options.isASCII = appearance.theme == .ascii
+    options.mouse = Settings.own.mouse && !call.has("--no-mouse")
     let terminal = try CursesTerminal(options)
     let agent = library.map { AgentProcess.launcher(for: $0.folder) }
-    await ReaderLoop(
+    let loop = ReaderLoop(
       terminal: terminal, library: library, agent: agent, theme: appearance.theme,
-      viewers: Settings.own.viewers
-    )
-    .run(opening: issue)
+      viewers: Settings.own.viewers)
+    switch await loop.run(opening: issue) {
+    case .quit: break
+    case .interrupted: throw EndedBySignal(signal: SIGINT)
+    case .ended: throw EndedBySignal(signal: terminal.endingSignal ?? SIGHUP)
+    }
   }
 }

@@ -10,6 +10,8 @@ struct Settings {
   let appearance: [String: String]
   /// The programs that show what the terminal cannot.
   let viewers: Viewers
+  /// Whether clicks, drags and the wheel are the program's.
+  let mouse: Bool
   /// What of the file cannot be used, as sentences.
   let complaints: [String]
 
@@ -19,9 +21,10 @@ struct Settings {
     appearance = Appearance.words.reduce(into: [:]) { chosen, entry in
       chosen[entry.key] = configuration.choice(entry.key, of: entry.value, complaints: &complaints)
     }
+    mouse = configuration.choice("mouse", of: ["on", "off"], complaints: &complaints) != "off"
     viewers = Viewers(configuration, complaints: &complaints)
-    complaints += configuration.unknown(
-      besides: Agent.Settings.keys.union(Appearance.words.keys).union(Viewers.keys))
+    let own = Set(Appearance.words.keys).union(["mouse"]).union(Viewers.keys)
+    complaints += configuration.unknown(besides: Agent.Settings.keys.union(own))
     self.complaints = complaints.map(\.sentence)
   }
 }

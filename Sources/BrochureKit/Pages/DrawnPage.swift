@@ -22,6 +22,8 @@ public struct DrawnPage: Sendable {
   public var viewport: Viewport?
   /// What a click on it opens.
   public var spots: [PageSpot] = []
+  /// The picture that can be played; as it is drawn, it is its first frame.
+  public internal(set) var animation: PageAnimation?
   private let draw: @Sendable (Range<Int>) -> Grid
 
   /// A page of which all cells are there.

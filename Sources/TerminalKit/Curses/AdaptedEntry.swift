@@ -73,7 +73,7 @@ struct AdaptedEntry {
   /// Compiles in a folder of this process's own and moves the result into place, so that no other process
   /// ever reads half an entry.
   private func compile(_ term: String) -> Bool {
-    guard makeFolder("\(folder)/n") else { return false }
+    guard makeFolders("\(folder)/n") else { return false }
     var template = Array("\(folder)/build-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { return false }
     let build = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
@@ -87,15 +87,6 @@ struct AdaptedEntry {
     return write(AdaptedEntry.source(name: name, term: term, changes), to: source)
       && run(["tic", "-x", "-o", build, source])
       && rename(path(in: build), path(in: folder)) == 0
-  }
-
-  private func makeFolder(_ path: String) -> Bool {
-    var made = ""
-    for part in path.split(separator: "/") {
-      made += "/" + part
-      if mkdir(made, 0o700) != 0, errno != EEXIST { return false }
-    }
-    return true
   }
 
   private func write(_ text: String, to path: String) -> Bool {

@@ -1,11 +1,5 @@
 import CNcurses
 
-/// How ncurses is to draw a cell.
-struct Ink {
-  var attributes: UInt32
-  var pair: Int32
-}
-
 /// Cells as ncurses takes them.
 ///
 /// Text stands in logical order, one character a column, and most terminals show it so. Those that reorder a row by

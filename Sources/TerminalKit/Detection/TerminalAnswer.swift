@@ -14,6 +14,8 @@ enum TerminalAnswer: Hashable, Sendable {
   case sixelColors(Int)
   /// The most pixels a sixel picture may have, to `CSI ? 2 ; … S`.
   case sixelSize(PixelSize)
+  /// How a private mode is set, to DECRQM (`CSI ? … $ p`).
+  case mode(Int, setting: Int)
   /// What the terminal is, to DA1 (`CSI c`).
   case attributes([Int])
 
@@ -25,6 +27,12 @@ enum TerminalAnswer: Hashable, Sendable {
       .split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
     switch (final, isPrivate, numbers.first) {
+    case (UInt8(ascii: "y"), true, let mode?) where numbers.count == 2:
+      // The last number has the intermediate `$` behind it.
+      guard parameters.last == UInt8(ascii: "$"), let setting = parameters.dropLast().last,
+        (0x30...0x34).contains(setting)
+      else { return nil }
+      self = .mode(mode, setting: Int(setting) - 0x30)
     case (UInt8(ascii: "c"), true, _): self = .attributes(numbers)
     case (UInt8(ascii: "t"), false, 6?) where numbers.count == 3:
       self = .cellSize(PixelSize(width: numbers[2], height: numbers[1]))

@@ -5,7 +5,7 @@ struct ReadCommand: Command {
   let arguments = "ISSUE | PATH"
   let summary = "read an issue where it was left; a zip; a folder"
   let count = 1...1
-  let options = Appearance.options
+  let options = Screen.options
 
   func run(_ call: Call) async throws {
     try Screen.check(call)

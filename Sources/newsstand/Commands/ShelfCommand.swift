@@ -6,7 +6,7 @@ struct ShelfCommand: Command {
   let name = ""
   let summary = "open the shelf"
   let count = 0...0
-  let options = Appearance.options
+  let options = Screen.options
 
   func run(_ call: Call) async throws {
     try Screen.check(call)
