@@ -52,10 +52,10 @@ bench: swift ## measure against other programs (ARGS="--help")
 	@$(SWIFT) build $(RELEASE)
 	@python3 Tests/Benchmarks/bench.py --newsstand $(BIN) $(ARGS)
 
-fuzz: swift ## look for archives that hurt (SECONDS=600 for each of three fuzzers)
+fuzz: swift ## look for archives and pages that hurt (SECONDS=600 for each of five fuzzers)
 	@.ci/packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
 	$(SWIFT) build $(CHECKS) --build-tests
-	ZIP_SEEDS="$(CURDIR)/.build/fuzz/seeds" $(SWIFT) test $(CHECKS) --skip-build --disable-xctest --filter SeedTests
+	FUZZ_SEEDS="$(CURDIR)/.build/fuzz/seeds" $(SWIFT) test $(CHECKS) --skip-build --disable-xctest --filter SeedTests
 	Tests/Fuzz/fuzz.sh .build/fuzz $(or $(SECONDS),600)
 
 format: swift ## lay out the source as the checks want it

@@ -39,8 +39,7 @@ struct DocumentAddress: Hashable, Sendable {
   }
 
   func target(of address: String) -> Target {
-    let address = String(address.unicodeScalars.filter { !($0.value < 0x20) })
-      .trimmingCharacters(in: .whitespaces)
+    let address = Self.withoutBlanks(address)
     if address.hasPrefix("#") {
       let place = Self.decoded(address.dropFirst())
       return place.isEmpty ? .nothing : .place(place)
@@ -74,8 +73,15 @@ struct DocumentAddress: Hashable, Sendable {
     return path.isEmpty ? .nothing : .file(path, place: place)
   }
 
+  /// Without white space around it, and without lines that end in it.
+  private static func withoutBlanks(_ address: String) -> String {
+    guard address.utf8.contains(where: { $0 <= 0x20 }) else { return address }
+    let visible = address.unicodeScalars.filter { $0.value >= 0x20 }
+    return String(visible).trimmingCharacters(in: .whitespaces)
+  }
+
   private static func decoded(_ text: some StringProtocol) -> String {
-    text.removingPercentEncoding ?? String(text)
+    text.utf8.contains(UInt8(ascii: "%")) ? text.removingPercentEncoding ?? String(text) : String(text)
   }
 
   /// In lower case; nil of a relative address.

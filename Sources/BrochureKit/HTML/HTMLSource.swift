@@ -129,13 +129,13 @@ struct HTMLSource {
     index = end + 1
     guard let element = element(name) else { return self.end(of: "span") }
     // Some write it for `<br>`.
-    if element == .br { markup += Array("<br>".utf8) }
+    if element == .br { markup += "<br>".utf8 }
     if !element.isVoid { self.end(of: element.rawValue) }
   }
 
   private mutating func end(of name: String) {
-    markup += Array("</".utf8)
-    markup += Array(name.utf8)
+    markup += "</".utf8
+    markup += name.utf8
     markup.append(UInt8(ascii: ">"))
   }
 
@@ -245,15 +245,15 @@ struct HTMLSource {
 
   private mutating func write(_ element: HTMLElement, _ attributes: [(HTMLAttribute, Range<Int>)]) {
     markup.append(UInt8(ascii: "<"))
-    markup += Array(element.rawValue.utf8)
+    markup += element.rawValue.utf8
     for (attribute, value) in attributes {
       markup.append(UInt8(ascii: " "))
-      markup += Array(attribute.rawValue.utf8)
-      markup += Array("=\"".utf8)
+      markup += attribute.rawValue.utf8
+      markup += "=\"".utf8
       var end = min(value.upperBound, value.lowerBound + Self.longestValue)
       while end < value.upperBound, end > value.lowerBound, bytes[end] & 0xC0 == 0x80 { end -= 1 }
       for byte in bytes[value.lowerBound..<end] where byte != 0 {
-        if byte == UInt8(ascii: "\"") { markup += Array("&quot;".utf8) } else { markup.append(byte) }
+        if byte == UInt8(ascii: "\"") { markup += "&quot;".utf8 } else { markup.append(byte) }
       }
       markup.append(UInt8(ascii: "\""))
     }
@@ -273,8 +273,11 @@ struct HTMLSource {
     index += 1
     while let byte = peek(0), !Self.endsName(byte) { index += 1 }
     // Names that mean something are short.
-    let end = min(index, start + 64)
-    return String(decoding: bytes[start..<end].lazy.map(Self.lowercased), as: UTF8.self)
+    let name = bytes[start..<min(index, start + 64)]
+    return String(unsafeUninitializedCapacity: name.count) { lowered in
+      for (place, byte) in name.enumerated() { lowered[place] = Self.lowercased(byte) }
+      return name.count
+    }
   }
 
   // MARK: Text
@@ -309,7 +312,7 @@ struct HTMLSource {
     for byte in bytes[range] where byte != 0 && byte != UInt8(ascii: "\r") {
       switch byte {
       case UInt8(ascii: "<"): markup += Self.lessThan
-      case UInt8(ascii: "&"): markup += Array("&amp;".utf8)
+      case UInt8(ascii: "&"): markup += "&amp;".utf8
       default: markup.append(byte)
       }
     }
