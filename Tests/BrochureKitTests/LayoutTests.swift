@@ -36,7 +36,7 @@ import Testing
       case 0: document.begin(.heading(level: 1 + random.next(6)))
       case 1: document.begin(.quote)
       case 2: document.begin(.list(start: random.next(2) == 0 ? nil : random.next(2000), isTight: true))
-      case 3: document.begin(.item)
+      case 3: document.begin(.item())
       case 4: document.begin(.table(alignments: [.right, .center]))
       case 5: document.begin(.row(isHeader: random.next(2) == 0))
       case 6: document.begin(.cell)

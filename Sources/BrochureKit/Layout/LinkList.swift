@@ -1,13 +1,15 @@
 /// The links of a document, for those who see them as plain text.
 enum LinkList {
   /// A line for each link in the order of reading: its words and its address. One whose words are the
-  /// address is left out, and so is what was listed before.
+  /// address is left out, and so is what was listed before, and what leads to another place in the document.
   static func lines(of document: Document) -> [String] {
     var lines: [String] = []
     var listed: Set<String> = []
     forEachLink(in: document.blocks) { range, address in
       let words = words(of: document, range)
-      guard words != address, "mailto:" + words != address else { return }
+      guard !words.isEmpty, words != address, "mailto:" + words != address, !address.hasPrefix("#") else {
+        return
+      }
       let line = "\(words): \(address)"
       if listed.insert(line).inserted { lines.append(line) }
     }
@@ -32,8 +34,14 @@ enum LinkList {
   private static func forEachLink(in blocks: [Block], _ body: (Range<Int>, String) -> Void) {
     for block in blocks {
       switch block {
-      case .heading(_, let text), .paragraph(let text), .code(let text): forEachLink(in: text, body)
+      case .heading(_, let text), .paragraph(let text), .code(let text), .caption(let text):
+        forEachLink(in: text, body)
       case .list(let list): for item in list.items { forEachLink(in: item, body) }
+      case .definitions(let definitions):
+        for definition in definitions {
+          for term in definition.terms { forEachLink(in: term, body) }
+          forEachLink(in: definition.description, body)
+        }
       case .quote(let blocks), .footnote(_, let blocks): forEachLink(in: blocks, body)
       case .table(let table):
         for cell in ([table.header ?? []] + table.rows).joined() { forEachLink(in: cell, body) }

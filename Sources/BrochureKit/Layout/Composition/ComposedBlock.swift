@@ -58,6 +58,8 @@ enum TextRole: Hashable {
   case body
   case heading(level: UInt8)
   case code
+  /// What a definition is of.
+  case term
   case caption
   case border
   case error

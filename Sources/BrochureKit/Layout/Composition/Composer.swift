@@ -42,7 +42,7 @@ struct Composer {
   private mutating func compose(_ blocks: [Block], _ inset: Inset, isTight: Bool) {
     var previous: Block?
     for block in blocks {
-      if let previous, !isTight {
+      if let previous, !isTight, !block.isCaption {
         let isHeading = if case .heading = previous { true } else { false }
         addBlank(inset, keep: isHeading)
         if case .footnote = block, !previous.isFootnote {
@@ -64,6 +64,10 @@ struct Composer {
     case .quote(let blocks):
       compose(blocks, marked(indented(inset, by: 2), with: "│", at: inset), isTight: false)
     case .list(let list): addList(list, inset)
+    case .definitions(let definitions): addDefinitions(definitions, inset)
+    case .caption(let text):
+      if let last = lines.indices.last { lines[last].flags.insert(.keep) }
+      addText(text, inset, role: .caption)
     case .footnote(let number, let blocks):
       let label = "\(number) "
       let inner = indented(inset, by: label.utf8.count)
@@ -77,17 +81,29 @@ struct Composer {
   }
 
   private mutating func addList(_ list: Block.List, _ inset: Inset) {
-    let last = list.start.map { $0.addingReportingOverflow(list.items.count - 1).partialValue }
-    let labelWidth = last.map { max(String($0).count, String(list.start ?? 0).count) + 2 } ?? 2
+    let labelWidth = (list.labels?.map(TextWidth.of).max() ?? 1) + 1
     for (offset, item) in list.items.enumerated() {
       if offset > 0, !list.isTight { addBlank(inset) }
-      let number = list.start.map { String($0 &+ offset) + "." }
-      let label = number.map { String(repeating: " ", count: max(0, labelWidth - 1 - $0.count)) + $0 } ?? "•"
+      let label =
+        list.labels.map {
+          String(repeating: " ", count: labelWidth - 1 - TextWidth.of($0[offset])) + $0[offset]
+        } ?? "•"
       let inner = indented(inset, by: labelWidth)
       if inner.indent > inset.indent { pendingMark = .init(x: inset.indent, text: label, isFirst: true) }
       compose(item, inner, isTight: list.isTight)
       // An item without anything is still one.
       if pendingMark != nil, inner.indent > inset.indent { addBlank(inner) }
+    }
+  }
+
+  private mutating func addDefinitions(_ definitions: [Block.Definition], _ inset: Inset) {
+    for (number, definition) in definitions.enumerated() {
+      if number > 0 { addBlank(inset) }
+      for term in definition.terms {
+        addText(term, inset, role: .term)
+        if !definition.description.isEmpty, let last = lines.indices.last { lines[last].flags.insert(.keep) }
+      }
+      compose(definition.description, indented(inset, by: 4), isTight: false)
     }
   }
 
@@ -249,4 +265,5 @@ struct Composer {
 
 extension Block {
   fileprivate var isFootnote: Bool { if case .footnote = self { true } else { false } }
+  fileprivate var isCaption: Bool { if case .caption = self { true } else { false } }
 }

@@ -96,7 +96,8 @@ final class HyphenationPatterns: Sendable {
       var replacements: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
       var positions: UnsafeMutablePointer<Int32>?
       var cuts: UnsafeMutablePointer<Int32>?
-      let failure = word.withUnsafeBytes {
+      // libhyphen searches the word as a C string, too.
+      let failure = (word + [0]).withUnsafeBytes {
         hnj_hyphen_hyphenate2(
           handle.dictionary, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(word.count), &hyphens,
           nil, &replacements, &positions, &cuts)
