@@ -8,7 +8,7 @@ ARGS ?=
 
 BUILD_PACKAGES = pkg-config zlib1g-dev libncurses-dev libcurl4-openssl-dev libssl-dev libsqlite3-dev \
 	libchafa-dev libgdk-pixbuf-2.0-dev libunistring-dev libcmark-gfm-dev libcmark-gfm-extensions-dev \
-	libhyphen-dev hyphen-en-us
+	hyphen-en-us
 # A real server and terminal; and the programs whose archives and readings ours are compared with.
 TEST_PACKAGES = nginx openssl tmux python3 libarchive-tools 7zip hyphen-de xvfb xterm
 BENCH_PACKAGES = python3 nginx curl unzip libarchive-tools 7zip newsboat chafa par w3m tmux
@@ -52,7 +52,7 @@ bench: swift ## measure against other programs (ARGS="--help")
 	@$(SWIFT) build $(RELEASE)
 	@python3 Tests/Benchmarks/bench.py --newsstand $(BIN) $(ARGS)
 
-fuzz: swift ## look for archives that hurt (SECONDS=600 for each of three fuzzers)
+fuzz: swift ## look for archives and texts that hurt (SECONDS=600 for each of four fuzzers)
 	@.ci/packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
 	$(SWIFT) build $(CHECKS) --build-tests
 	ZIP_SEEDS="$(CURDIR)/.build/fuzz/seeds" $(SWIFT) test $(CHECKS) --skip-build --disable-xctest --filter SeedTests

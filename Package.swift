@@ -37,7 +37,7 @@ let package = Package(
       swiftSettings: settings),
 
     library("ReaderKit", ["BrochureKit", "NewsstandKit", "TerminalKit"]),
-    library("BrochureKit", ["TerminalKit", "Plist", "CUnistring", "CHyphen", "CMarkdown"]),
+    library("BrochureKit", ["TerminalKit", "Plist", "CUnistring", "CMarkdown"]),
     library("TerminalKit", ["CNcurses", "CChafa", "CGdkPixbuf", "CUnistring"]),
     library("NewsstandKit", ["Zip", "Plist", "CCurl", "CCrypto", "CSQLite", "CLinux"]),
     library("Plist", []),
@@ -51,7 +51,6 @@ let package = Package(
     .systemLibrary(name: "CCrypto"),
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CUnistring"),
-    .systemLibrary(name: "CHyphen"),
     .systemLibrary(name: "CMarkdown"),
     .systemLibrary(name: "CChafa", pkgConfig: "chafa"),
     .systemLibrary(name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
