@@ -37,7 +37,7 @@ let package = Package(
       swiftSettings: settings),
 
     library("ReaderKit", ["BrochureKit", "NewsstandKit", "TerminalKit", "CLinux"]),
-    library("BrochureKit", ["TerminalKit", "Plist", "CUnistring", "CHyphen", "CMarkdown", "CXML"]),
+    library("BrochureKit", ["TerminalKit", "Plist", "CUnistring", "CMarkdown", "CXML"]),
     library("TerminalKit", ["CNcurses", "CChafa", "CGdkPixbuf", "CUnistring"]),
     library("NewsstandKit", ["Zip", "Plist", "CCurl", "CCrypto", "CSQLite", "CLinux"]),
     library("Plist", []),
@@ -51,7 +51,6 @@ let package = Package(
     .systemLibrary(name: "CCrypto"),
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CUnistring"),
-    .systemLibrary(name: "CHyphen"),
     .systemLibrary(name: "CMarkdown"),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0"),
     .systemLibrary(name: "CChafa", pkgConfig: "chafa"),
