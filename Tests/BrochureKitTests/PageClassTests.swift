@@ -24,6 +24,7 @@ import Testing
       "title": .string("T"), "text": .string("a.md"), "columns": .integer(2), "language": .string("en"),
       "baseImage": .string("p.ppm"),
     ],
+    "HTMLPage": ["title": .string("T"), "html": .string("h.html"), "columns": .integer(2)],
     "CoverPage": ["title": .string("T"), "subtitle": .string("S"), "baseImage": .string("p.ppm")],
     "ContentsPage": ["title": .string("T")],
     "MoviePage": [
@@ -33,7 +34,7 @@ import Testing
 
   /// The properties without which there is no page.
   private static let required: [String: [String]] = [
-    "SimplePage": ["baseImage"], "TextPage": ["text"], "MoviePage": ["movie"],
+    "SimplePage": ["baseImage"], "TextPage": ["text"], "HTMLPage": ["html"], "MoviePage": ["movie"],
   ]
 
   private static let wrong: [PropertyList] = [
@@ -46,7 +47,7 @@ import Testing
   private func folder() throws -> IssueFolder {
     let folder = try IssueFolder([
       "a.md": "# A\n\n![p](p.ppm)\n\n- one\n- two\n", "bad.ppm": "P6 9 9 255\n", "folder/x": "",
-      "m.mp4": "no movie",
+      "m.mp4": "no movie", "h.html": "<h2>A</h2><img src='p.ppm'><ul><li>one<li>two</ul>",
     ])
     try folder.writePicture("p.ppm")
     return folder
