@@ -64,7 +64,7 @@ extension ZipError: CustomStringConvertible {
 }
 
 /// A name fit for a sentence: nothing that a terminal obeys or that turns its text around, and not endless.
-private func shown(_ name: String) -> String {
+func shown(_ name: String) -> String {
   let longest = 120
   let scalars = name.unicodeScalars
   var text = String.UnicodeScalarView()
@@ -79,7 +79,7 @@ private func shown(_ name: String) -> String {
   return text.isEmpty ? "(no name)" : String(text)
 }
 
-private func reason(_ errno: Int32) -> String {
+func reason(_ errno: Int32) -> String {
   strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
 }
 
@@ -95,7 +95,7 @@ extension DirectoryFault {
 }
 
 extension PathFault {
-  fileprivate var sentence: String {
+  var sentence: String {
     switch self {
     case .empty: "it is empty"
     case .absolute: "it begins at the root"
