@@ -17,6 +17,7 @@ enum CommandTable {
     ArchiveCommand(),
     ReadCommand(),
     ShowCommand(),
+    SearchCommand(),
     PackCommand(),
     UnpackCommand(),
     AgentCommand(),

@@ -23,7 +23,7 @@ struct PackCommand: Command {
     let interruption = Interruption()
     let handler = SignalHandler([SIGINT, SIGTERM, SIGHUP]) { interruption.come() }
     defer { withExtendedLifetime(handler) {} }
-    var sign = LifeSign(isQuiet: call.isQuiet)
+    let sign = LifeSign(isQuiet: call.isQuiet)
     defer { sign.clear() }
     do throws(WritingError) {
       var writer = try ArchiveWriter(path: output) { interruption.hasCome }
