@@ -63,6 +63,17 @@ extension ZipError: CustomStringConvertible {
   }
 }
 
+extension ZipError {
+  /// The fault without the name of the entry: a clause without a full stop, for whoever says that name elsewhere.
+  public var clause: String {
+    guard let entry else { return description }
+    let name = shown(entry) + ": "
+    let text = description
+    guard text.utf8.starts(with: name.utf8) else { return text }
+    return String(Substring(text.utf8.dropFirst(name.utf8.count)))
+  }
+}
+
 /// A name fit for a sentence: nothing that a terminal obeys or that turns its text around, and not endless.
 func shown(_ name: String) -> String {
   let longest = 120

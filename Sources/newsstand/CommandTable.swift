@@ -18,6 +18,7 @@ enum CommandTable {
     ReadCommand(),
     ShowCommand(),
     SearchCommand(),
+    LintCommand(),
     PackCommand(),
     UnpackCommand(),
     AgentCommand(),

@@ -20,10 +20,14 @@ public protocol Page: Sendable {
 
   /// The gallery that opens over the page; empty for most classes.
   var photos: [Photo] { get }
+
+  /// What of the page cannot be shown, apart from pictures that cannot be decoded; empty for a page as it should be.
+  var problems: [PageError] { get }
 }
 
 extension Page {
   public var photos: [Photo] { [] }
+  public var problems: [PageError] { [] }
 
   /// The asset without which there is nothing of the page to show yet; nil of any other page.
   public var awaited: String? { (self as? ProblemPage)?.error.awaited }

@@ -17,7 +17,7 @@ public struct TextPage: Page {
   private let isMarkdown: Bool
   /// The text that may turn out to be the name of a file that has not come.
   private let awaited: Set<String>
-  private let properties: PageProperties
+  let properties: PageProperties
 
   public init(properties: PageProperties) throws(PageError) {
     title = try properties.stringIfPresent("title")
@@ -38,7 +38,7 @@ public struct TextPage: Page {
   public func text(columns: Int) -> [String] { DocumentText.lines(of: document, columns: columns) }
 
   /// The text with its structure, under its title. A Markdown text that has a title of its own keeps that.
-  private var document: Document {
+  var document: Document {
     var document = DocumentBuilder(language: language)
     let markdown = isMarkdown ? Markdown(text) : nil
     if let title, !(markdown?.hasTitle ?? false) {

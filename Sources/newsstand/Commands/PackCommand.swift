@@ -16,15 +16,13 @@ struct PackCommand: Command {
     }
     let latest = try Self.latestTime()
     let files = try IssueFiles(folder: call.arguments[0])
+    let sign = LifeSign(isQuiet: call.isQuiet)
+    try check(files.folder, for: output, sign, call)
     let brochure = try Brochure.open(folder: files.folder)
-    for (path, oddity) in files.oddities { Output.message("newsstand: \(path): \(oddity.sentence)") }
-    if !files.oddities.isEmpty { throw CommandFailure("\(output) was not written: see above.") }
     let list = PackingList(brochure, files, excluding: Self.realPath(output))
     let interruption = Interruption()
     let handler = SignalHandler([SIGINT, SIGTERM, SIGHUP]) { interruption.come() }
     defer { withExtendedLifetime(handler) {} }
-    let sign = LifeSign(isQuiet: call.isQuiet)
-    defer { sign.clear() }
     do throws(WritingError) {
       var writer = try ArchiveWriter(path: output) { interruption.hasCome }
       for (number, item) in list.items.enumerated() {
@@ -43,6 +41,23 @@ struct PackCommand: Command {
     let size = (try? FileManager.default.attributesOfItem(atPath: output)[.size] as? Int64) ?? 0
     let count = list.items.count == 1 ? "1 file" : "\(list.items.count) files"
     call.say("\(output): \(count), \(ByteCount.text(size)).")
+  }
+
+  /// Says what is wrong with the issue. Refuses what could not be opened, and what an archive cannot hold.
+  private func check(_ folder: String, for output: String, _ sign: LifeSign, _ call: Call) throws {
+    let findings = try IssueCheck().findings(in: folder) { sign.show("Reading \($0)") }
+    sign.clear()
+    for finding in findings {
+      let line = LintFinding(finding, in: call.arguments[0]).line
+      if finding.isError { Output.message("newsstand: \(line)") } else { call.say("newsstand: \(line)") }
+    }
+    let isRefused = findings.contains { finding in
+      switch finding.fault {
+      case .brochure, .oddity: true
+      default: false
+      }
+    }
+    if isRefused { throw CommandFailure("\(output) was not written: see above.") }
   }
 
   /// No file is said to be newer than `SOURCE_DATE_EPOCH` (reproducible-builds.org), where that is set.
