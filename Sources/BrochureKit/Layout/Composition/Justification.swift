@@ -13,27 +13,36 @@ enum Justification {
     guard slack > 0, slack <= gaps.count * (OptimalBreaks.widestGap - 1),
       !spans.contains(where: { $0.text.contains { TextWidth.of($0) > 1 } })
     else { return spans }
-    var spans = spans
-    for (number, gap) in gaps.enumerated().reversed() {
-      let position = mirrored ? gaps.count - 1 - number : number
-      let extra = (position + 1) * slack / gaps.count - position * slack / gaps.count
-      let text = spans[gap.span].text
-      let index = text.index(text.startIndex, offsetBy: gap.offset)
-      spans[gap.span].text.insert(contentsOf: repeatElement(" ", count: extra), at: index)
+    var justified = spans
+    var number = 0
+    for index in spans.indices {
+      let text = spans[index].text
+      var widened = ""
+      var done = text.startIndex
+      while number < gaps.count, gaps[number].span == index {
+        let position = mirrored ? gaps.count - 1 - number : number
+        let extra = (position + 1) * slack / gaps.count - position * slack / gaps.count
+        widened += text[done..<gaps[number].place]
+        widened += String(repeating: " ", count: extra)
+        done = gaps[number].place
+        number += 1
+      }
+      if done > text.startIndex { justified[index].text = widened + text[done...] }
     }
-    return spans
+    return justified
   }
 
   /// The single spaces between words.
-  private static func gaps(in spans: [LineSpan]) -> [(span: Int, offset: Int)] {
-    var gaps: [(span: Int, offset: Int)] = []
-    var candidate: (span: Int, offset: Int)?
+  private static func gaps(in spans: [LineSpan]) -> [(span: Int, place: String.Index)] {
+    var gaps: [(span: Int, place: String.Index)] = []
+    var candidate: (span: Int, place: String.Index)?
     var hasInk = false
     var previous: Character = " "
     for (number, span) in spans.enumerated() {
-      for (offset, character) in span.text.enumerated() {
+      for place in span.text.indices {
+        let character = span.text[place]
         if character == " " {
-          candidate = hasInk && previous != " " ? (number, offset) : nil
+          candidate = hasInk && previous != " " ? (number, place) : nil
         } else {
           if let candidate { gaps.append(candidate) }
           candidate = nil
