@@ -36,8 +36,8 @@ let package = Package(
       exclude: ["newsstand.1"],
       swiftSettings: settings),
 
-    library("ReaderKit", ["BrochureKit", "NewsstandKit", "TerminalKit", "CSwiftRuntime"]),
-    library("BrochureKit", ["TerminalKit", "Plist", "CUnistring", "CHyphen", "CMarkdown"]),
+    library("ReaderKit", ["BrochureKit", "NewsstandKit", "TerminalKit", "CLinux", "CSwiftRuntime"]),
+    library("BrochureKit", ["TerminalKit", "Plist", "CUnistring", "CMarkdown", "CXML"]),
     library("TerminalKit", ["CNcurses", "CChafa", "CGdkPixbuf", "CUnistring"]),
     library("NewsstandKit", ["Zip", "Plist", "CCurl", "CCrypto", "CSQLite", "CLinux"]),
     library("Plist", []),
@@ -52,8 +52,8 @@ let package = Package(
     .systemLibrary(name: "CCrypto"),
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CUnistring"),
-    .systemLibrary(name: "CHyphen"),
     .systemLibrary(name: "CMarkdown"),
+    .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0"),
     .systemLibrary(name: "CChafa", pkgConfig: "chafa"),
     .systemLibrary(name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
 

@@ -26,5 +26,6 @@ public enum PageError: Error, Hashable, Sendable {
 public enum AssetKind: String, Hashable, Sendable {
   case picture
   case text
+  case page
   case movie
 }

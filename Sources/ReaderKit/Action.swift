@@ -12,6 +12,12 @@ enum Action: Hashable, Sendable {
   case downloads, pauseOrResumeAll
   case filter, switchView
   case contents, photos
+  /// The picture of a page: closer, farther away, all of it.
+  case zoomIn, zoomOut, fit
+  /// Between the picture of a page and its text.
+  case switchForm
+  /// A movie, a link or a picture with another program.
+  case openOutside
   case help, close, back, quit
   case redraw, suspend
 }

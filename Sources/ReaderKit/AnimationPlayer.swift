@@ -46,11 +46,12 @@ final class AnimationPlayer {
       if Task.isCancelled { return }
       frames = opened
     }
-    let start = clock.now - elapsed
+    var time = elapsed
+    let start = clock.now - time
     while true {
-      let time = elapsed
-      let frame = await Background.run { [frames] in frames?.frame(at: time) }
+      let frame = await Background.run { [frames, time] in frames?.frame(at: time) }
       if Task.isCancelled { return }
+      elapsed = time
       post(.frame(frame?.cells, playback, isLast: frame?.remaining == nil))
       guard let remaining = frame?.remaining else {
         elapsed = .zero
@@ -58,7 +59,7 @@ final class AnimationPlayer {
       }
       let next = max(start + time + remaining, clock.now + Self.shortestPause)
       do { try await Pause.wait(until: next) } catch { return }
-      elapsed = clock.now - start
+      time = clock.now - start
     }
   }
 }

@@ -4,7 +4,8 @@ import TerminalKit
 extension IssueState {
   /// The page's picture that can be played, where all of it is on the screen.
   var animation: PageAnimation? {
-    guard let animation = page?.animation, animation.area.minY >= row, animation.area.maxY <= row + height
+    guard closeUp.isFitted, let animation = page?.animation, animation.area.minY >= row,
+      animation.area.maxY <= row + height
     else { return nil }
     return animation
   }

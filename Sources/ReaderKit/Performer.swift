@@ -13,6 +13,8 @@ final class Performer {
   private let arrivals: ArrivalObserver
   /// All that is written into the library, in the order in which it was asked for.
   private let writing = TaskChain()
+  private let photos = LatestDrawing()
+  private lazy var closeUps = CloseUpDrawer(registry: registry, finished: post)
   private lazy var player = AnimationPlayer(post: post)
   private let thumbnails: ThumbnailCache?
   private lazy var drawer = PageDrawer(registry: registry, finished: post)
@@ -48,7 +50,7 @@ final class Performer {
 
   func perform(_ effect: Effect) {
     switch effect {
-    case .quit, .suspend, .redraw: break
+    case .quit, .suspend, .redraw, .show: break
     case .loadLibrary: observer?.look()
     case .open(let issue): open(issue)
     case .reopen(let issue): reopen(issue)
@@ -58,10 +60,12 @@ final class Performer {
     case .loadCover(let issue, let size, let pictures): loadCover(of: issue, size, pictures)
     case .draw(let pages, let brochure, let context): drawer.draw(pages, of: brochure, in: context)
     case .drawPhoto(let photo, let context):
-      Task {
+      photos.draw { [post] in
         let page = await Background.run { photo.draw(in: context) }
         post(.drawnPhoto(photo, context, page))
       }
+    case .drawCloseUp(let index, let brochure, let context):
+      closeUps.draw(index, of: brochure, in: context)
     case .keepPosition(let id, let position):
       write { library throws(NewsstandError) in try await library.setPosition(position, of: id) }
     case .play(let playback): player.play(playback)

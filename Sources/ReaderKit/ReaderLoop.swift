@@ -13,6 +13,8 @@ public final class ReaderLoop {
   private lazy var performer = Performer(library: library, agent: agent, registry: registry) {
     [weak self] in self?.post($0)
   }
+  private let viewers: Viewers
+  private lazy var outside = OutsideView(viewers, terminal: terminal) { [weak self] in self?.post($0) }
   private var state: ReaderState
   private var inbox: [Message] = []
   private let wakes: AsyncStream<Void>
@@ -28,12 +30,13 @@ public final class ReaderLoop {
   ///   runs.
   public init(
     terminal: any Terminal, library: Library?, agent: AgentLauncher? = nil, theme: ThemeName = .auto,
-    registry: PageRegistry = .standard
+    registry: PageRegistry = .standard, viewers: Viewers = Viewers()
   ) {
     self.terminal = terminal
     self.library = library
     self.registry = registry
     self.agent = agent
+    self.viewers = viewers
     state = ReaderState(
       size: terminal.size, capabilities: terminal.capabilities, theme: theme, hasShelf: library != nil)
     (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -110,6 +113,7 @@ public final class ReaderLoop {
     switch effect {
     case .suspend: terminal.suspend()
     case .redraw: terminal.invalidate()
+    case .show(let opening): outside.show(opening)
     default: performer.perform(effect)
     }
   }

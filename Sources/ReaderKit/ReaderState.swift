@@ -28,6 +28,8 @@ struct ReaderState: Sendable {
   /// The drawing of the gallery's photo; nil until it is there.
   var photo: DrawnPage?
   var notice: Notice?
+  /// Where the mouse was last while it drags a picture.
+  var dragged: Point?
   /// Whether there is a shelf to go back to: not for a folder or a file that was opened by its path.
   let hasShelf: Bool
 
@@ -58,6 +60,7 @@ struct ReaderState: Sendable {
     case .question: .question
     case .contents: .contents
     case .gallery: .gallery
+    case .links: .links
     case nil: showsDownloads ? .downloads : issue == nil ? .shelf : .issue
     }
   }
@@ -82,9 +85,20 @@ struct ReaderState: Sendable {
 
   /// The gallery that is open, the help over it or not.
   var gallery: Gallery? {
-    switch overlay {
-    case .gallery(let gallery), .help(_, row: _, over: .gallery(let gallery)): gallery
-    default: nil
+    get {
+      switch overlay {
+      case .gallery(let gallery), .help(_, row: _, over: .gallery(let gallery)): gallery
+      default: nil
+      }
+    }
+    set {
+      guard let newValue else { return }
+      switch overlay {
+      case .gallery: overlay = .gallery(newValue)
+      case .help(let screen, let row, over: .gallery):
+        overlay = .help(screen, row: row, over: .gallery(newValue))
+      default: break
+      }
     }
   }
 

@@ -14,7 +14,7 @@ public final class CursesTerminal: Terminal {
   /// The signal that asked the process to end, SIGHUP also where the terminal is gone; nil where none did.
   public private(set) var endingSignal: Int32?
 
-  private enum State { case active, suspended, closed }
+  private enum State { case active, suspended, lent, closed }
 
   private let options: Options
   private let profile: TerminalProfile
@@ -92,6 +92,16 @@ public final class CursesTerminal: Terminal {
     if stopUntilForeground() { resume() }
   }
 
+  public func lend(to work: () async -> Void) async {
+    guard state == .active else { return }
+    leave()
+    state = .lent
+    await work()
+    guard state == .lent else { return }
+    state = .suspended
+    resume()
+  }
+
   public func close() {
     guard state != .closed else { return }
     if state == .active { leave() }
@@ -114,6 +124,7 @@ public final class CursesTerminal: Terminal {
 
   private func handle(_ signal: Int32) {
     guard state != .closed, endingSignal == nil else { return }
+    if state == .lent { return handleLent(signal) }
     switch signal {
     case SIGWINCH: settling.begin { [weak self] in self?.resized() }
     case SIGTSTP: suspend()
@@ -130,6 +141,16 @@ public final class CursesTerminal: Terminal {
     case .event(let event): report.yield(clamped(event))
     case .answer(let answer): take(answer)
     case .hangUp: end(SIGHUP)
+    }
+  }
+
+  /// What the terminal sends to all programs that it runs is for the one that has it. Only that the whole job is to
+  /// stop or to end is ours, too.
+  private func handleLent(_ signal: Int32) {
+    switch signal {
+    case SIGTSTP: _ = signals.stop()
+    case SIGHUP, SIGTERM: end(signal)
+    default: break
     }
   }
 

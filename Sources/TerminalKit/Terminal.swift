@@ -19,6 +19,10 @@ public protocol Terminal: AnyObject {
   /// Stops the process as Ctrl-Z does everywhere, with the terminal as it was, and goes on after `fg`.
   func suspend()
 
+  /// Gives the terminal, as it was found, to another program for as long as `work` runs. What is shown meanwhile is on
+  /// the screen afterwards. Where the terminal is not ours, nothing happens.
+  func lend(to work: () async -> Void) async
+
   /// Gives the terminal back as it was found. Afterwards nothing else may be called.
   func close()
 }

@@ -26,9 +26,10 @@ enum Screen {
     options.mouse = Settings.own.mouse && !call.has("--no-mouse")
     let terminal = try CursesTerminal(options)
     let agent = library.map { AgentProcess.launcher(for: $0.folder) }
-    let ending = await ReaderLoop(terminal: terminal, library: library, agent: agent, theme: appearance.theme)
-      .run(opening: issue)
-    switch ending {
+    let loop = ReaderLoop(
+      terminal: terminal, library: library, agent: agent, theme: appearance.theme,
+      viewers: Settings.own.viewers)
+    switch await loop.run(opening: issue) {
     case .quit: break
     case .interrupted: throw EndedBySignal(signal: SIGINT)
     case .ended: throw EndedBySignal(signal: terminal.endingSignal ?? SIGHUP)

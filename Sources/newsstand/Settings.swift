@@ -8,6 +8,8 @@ struct Settings {
   let agent: Agent.Settings
   /// The words for ``Appearance`` that are set.
   let appearance: [String: String]
+  /// The programs that show what the terminal cannot.
+  let viewers: Viewers
   /// Whether clicks, drags and the wheel are the program's.
   let mouse: Bool
   /// What of the file cannot be used, as sentences.
@@ -20,7 +22,8 @@ struct Settings {
       chosen[entry.key] = configuration.choice(entry.key, of: entry.value, complaints: &complaints)
     }
     mouse = configuration.choice("mouse", of: ["on", "off"], complaints: &complaints) != "off"
-    let own = Set(Appearance.words.keys).union(["mouse"])
+    viewers = Viewers(configuration, complaints: &complaints)
+    let own = Set(Appearance.words.keys).union(["mouse"]).union(Viewers.keys)
     complaints += configuration.unknown(besides: Agent.Settings.keys.union(own))
     self.complaints = complaints.map(\.sentence)
   }

@@ -62,13 +62,40 @@ def speed(program, options, paragraphs):
         "w3m -dump": ["w3m", "-dump", "-cols", str(COLUMNS), page],
     }
     others = {name: words for name, words in others.items() if shutil.which(name.split()[0].rstrip(","))}
+    against(program, options, folder, others, f"{len(text.encode()) / 1e6:.1f} MB of prose at {COLUMNS} columns")
+    if "w3m -dump" in others:
+        pages(program, options, paragraphs, others["w3m -dump"][0])
+
+
+def pages(program, options, paragraphs, w3m):
+    """The same prose as a page of HTML, with the marks that such pages have."""
+    blocks = []
+    for number, text in enumerate(paragraphs):
+        words = html.escape(text).split(" ")
+        words[0] = f"<b>{words[0]}</b>"
+        words[-1] = f'<a href="page-{number}.html"><i>{words[-1]}</i></a>'
+        head = f"<h2>{number}</h2><ul><li>one</li><li>two</li></ul>" if number % 10 == 0 else ""
+        blocks.append(f'{head}<p class="text">{" ".join(words)}</p>')
+    size = sum(len(block.encode()) for block in blocks)
+    content = "<!DOCTYPE html><meta charset=utf-8><title>Prose</title>" + "\n".join(blocks * max(1, SIZE // size))
+    folder = os.path.join(options.folder, "page")
+    os.makedirs(folder)
+    path = os.path.join(folder, "1.html")
+    with open(path, "w") as file:
+        file.write(content)
+    describe(folder, {"class": "HTMLPage", "properties": {"html": "1.html"}})
+    others = {"w3m -dump": [w3m, "-dump", "-cols", str(COLUMNS), path]}
+    against(program, options, folder, others, f"{len(content.encode()) / 1e6:.1f} MB of HTML at {COLUMNS} columns")
+
+
+def against(program, options, folder, others, label):
     ours = []
     times = {name: [] for name in others}
     for _ in range(options.runs):
         ours.append(timed([program.path, "show", folder, "--columns", str(COLUMNS)], program.environment))
         for name, words in others.items():
             times[name].append(timed(words, program.environment))
-    print(f"  {len(text.encode()) / 1e6:.1f} MB of prose at {COLUMNS} columns, as plain text:")
+    print(f"  {label}, as plain text:")
     compare(ours, times)
 
 
@@ -162,7 +189,11 @@ def issue(options, name, text):
     os.makedirs(folder)
     with open(os.path.join(folder, "1.txt"), "w") as file:
         file.write(text)
-    page = {"class": "TextPage", "properties": {"text": "1.txt", "columns": 1}}
+    describe(folder, {"class": "TextPage", "properties": {"text": "1.txt", "columns": 1}})
+    return folder
+
+
+def describe(folder, page):
+    """Makes a folder an issue of one page."""
     with open(os.path.join(folder, "brochure.plist"), "wb") as file:
         plistlib.dump([[page]], file)
-    return folder

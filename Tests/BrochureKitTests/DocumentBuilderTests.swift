@@ -20,7 +20,7 @@ import Testing
       case .paragraph(let content): return "p \(text(content))"
       case .list(let list):
         let items = list.items.map { outline($0, document) }
-        return "\(list.start.map(String.init) ?? "*")[\(items.joined(separator: "; "))]"
+        return "\(list.labels?.first ?? "*")[\(items.joined(separator: "; "))]"
       case .quote(let blocks): return "q(\(outline(blocks, document)))"
       case .code(let content): return "code \(text(content))"
       case .table(let table):
@@ -28,6 +28,12 @@ import Testing
         return "t{\(rows.joined(separator: "/"))}"
       case .picture(let picture): return "pic \(picture.source) \(text(picture.caption))"
       case .rule: return "---"
+      case .caption(let content): return "cap \(text(content))"
+      case .definitions(let definitions):
+        let entries = definitions.map {
+          "\($0.terms.map(text).joined(separator: ","))=\(outline($0.description, document))"
+        }
+        return "d(\(entries.joined(separator: "; ")))"
       case .footnote(let number, let blocks): return "f\(number)(\(outline(blocks, document)))"
       }
     }.joined(separator: " | ")
@@ -40,7 +46,7 @@ import Testing
       $0.end()
       $0.begin(.list(start: 3, isTight: true))
       for item in ["a", "b"] {
-        $0.begin(.item)
+        $0.begin(.item())
         $0.begin(.paragraph)
         $0.append(item)
         $0.end()
@@ -51,7 +57,7 @@ import Testing
       $0.rule()
       $0.picture(source: "p.png", alternative: "a", caption: "Below")
     }
-    #expect(outline(made) == "h1 Title | 3[p a; p b] | code   x\n y | --- | pic p.png Below")
+    #expect(outline(made) == "h1 Title | 3.[p a; p b] | code   x\n y | --- | pic p.png Below")
     #expect(String(decoding: made.utf8, as: UTF8.self) == "Title\na\nb\n  x\n y\nBelow\n")
   }
 
@@ -105,7 +111,7 @@ import Testing
       $0.end()
       $0.begin(.list(start: nil, isTight: true))
       $0.append("no item")
-      $0.begin(.item)
+      $0.begin(.item())
       $0.append("item")
       $0.end()
       $0.end()

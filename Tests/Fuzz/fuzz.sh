@@ -1,27 +1,66 @@
 #!/bin/sh
-# Fuzzes the Zip module: fuzz.sh BUILD_FOLDER SECONDS [TARGET...]
+# Fuzzes what reads foreign bytes: fuzz.sh BUILD_FOLDER SECONDS [TARGET...]
 #
-# Each target is one program of all sources of the module, with AddressSanitizer, so that it sees what is internal.
-# SECONDS are for each target. Inputs that are found go to BUILD_FOLDER/corpus and are used again; a finding is left in
-# BUILD_FOLDER as crash-..., is printed, and fails. Seeds are in BUILD_FOLDER/seeds, written by the tests.
+# Each target is one program of all sources of the module that it tries, with AddressSanitizer, so that it sees what is
+# internal. SECONDS are for each target. Inputs that are found go to BUILD_FOLDER/corpus and are used again; a finding is
+# left in BUILD_FOLDER as crash-..., is printed, and fails. Seeds are in BUILD_FOLDER/seeds, written by the tests.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 sources=$here/../../Sources
 build=$1 seconds=$2
 shift 2
-[ $# -gt 0 ] || set -- Records Inflater Follower
+[ $# -gt 0 ] || set -- Records Inflater Follower Layout HTML Brochure
 mkdir -p "$build"
 build=$(cd "$build" && pwd)
+
+compile() {
+  ${SWIFTC:-swiftc} -O -wmo -g -enforce-exclusivity=checked -swift-version 6 -parse-as-library \
+    -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature ExistentialAny "$@"
+}
+
+zip_program() {
+  # shellcheck disable=SC2046 # no path in here has a space
+  compile -module-name "Fuzz$1" -sanitize=fuzzer,address \
+    -I "$sources/CZlib" -I "$sources/CLinux" -I "$here/CMemoryFile" \
+    $(find "$sources/Zip" -name '*.swift') "$here/MemoryFile.swift" "$here/${1}Target.swift" \
+    -lz -o "$build/fuzz-$1"
+}
+
+# The modules below BrochureKit are libraries.
+brochure_program() {
+  packages="chafa gdk-pixbuf-2.0 libxml-2.0"
+  set -- "$1" -I "$build" $(pkg-config --cflags-only-I $packages)
+  for module in CNcurses CChafa CGdkPixbuf CUnistring CMarkdown CXML; do set -- "$@" -I "$sources/$module"; done
+  target=$1
+  shift
+  for module in Plist TerminalKit; do
+    # shellcheck disable=SC2046
+    (cd "$build" && compile -module-name $module -sanitize=address -emit-module -emit-library -static "$@" \
+      $(find "$sources/$module" -name '*.swift') -o "lib$module.a")
+  done
+  # shellcheck disable=SC2046
+  compile -module-name "Fuzz$target" -sanitize=fuzzer,address "$@" \
+    $(find "$sources/BrochureKit" -name '*.swift') "$here/${target}Target.swift" \
+    "$build/libTerminalKit.a" "$build/libPlist.a" $(pkg-config --libs $packages) -o "$build/fuzz-$target"
+}
+
 for target in "$@"; do
   mkdir -p "$build/corpus/$target" "$build/seeds/$target"
   echo "fuzzing $target for $seconds s"
-  # shellcheck disable=SC2046 # no path in here has a space
-  ${SWIFTC:-swiftc} -O -g -enforce-exclusivity=checked -swift-version 6 -parse-as-library \
-    -module-name "Fuzz$target" -sanitize=fuzzer,address -enable-upcoming-feature InternalImportsByDefault \
-    -I "$sources/CZlib" -I "$sources/CLinux" -I "$here/CMemoryFile" \
-    $(find "$sources/Zip" -name '*.swift') "$here/MemoryFile.swift" "$here/${target}Target.swift" \
-    -lz -o "$build/fuzz-$target"
-  (cd "$build" && ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1 "./fuzz-$target" \
-    -max_total_time="$seconds" -max_len=16384 -rss_limit_mb=1024 -timeout=120 -print_final_stats=1 -verbosity=0 \
-    "corpus/$target" "seeds/$target")
+  words=
+  case $target in
+    Layout) brochure_program Layout ;;
+    HTML) brochure_program HTML; words=-dict=$here/html.dict ;;
+    Brochure)
+      brochure_program Brochure
+      for issue in "$here"/../../Issues/sources/*/brochure.plist; do
+        { printf P; cat "$issue"; } >"$build/seeds/Brochure/$(basename "$(dirname "$issue")")"
+      done
+      ;;
+    *) zip_program "$target" ;;
+  esac
+  # Leaks are looked for where memory is our own; GLib keeps what it has made.
+  (cd "$build" && ASAN_OPTIONS=detect_leaks=$([ -z "${target##[LHB]*}" ] && echo 0 || echo 1):allocator_may_return_null=1 \
+    "./fuzz-$target" -max_total_time="$seconds" -max_len=16384 -rss_limit_mb=1024 -timeout=120 -print_final_stats=1 \
+    -verbosity=0 $words "corpus/$target" "seeds/$target")
 done

@@ -6,7 +6,7 @@ import Testing
 
 /// Seeds for the fuzzers (`make fuzz`): every odd and every lying archive of the tests.
 @Suite struct SeedTests {
-  private static let folder = ProcessInfo.processInfo.environment["ZIP_SEEDS"]
+  private static let folder = ProcessInfo.processInfo.environment["FUZZ_SEEDS"]
 
   @Test(.enabled(if: folder != nil, "written for make fuzz only")) func writesSeeds() throws {
     let folder = URL(fileURLWithPath: try #require(Self.folder), isDirectory: true)

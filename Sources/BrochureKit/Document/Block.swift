@@ -5,6 +5,7 @@ public enum Block: Hashable, Sendable {
   /// Its line feeds are kept; between them it is broken as the width wants it.
   case paragraph(InlineText)
   case list(List)
+  case definitions([Definition])
   case quote([Block])
   /// A text whose every space counts. Lines end with line feeds.
   case code(InlineText)
@@ -12,15 +13,23 @@ public enum Block: Hashable, Sendable {
   indirect case picture(Picture)
   /// A line across the column: another subject follows.
   case rule
+  /// What is written below the block before it, a table or a picture say.
+  case caption(InlineText)
   /// What a reference with the same number means. These are a document's last blocks.
   case footnote(number: Int, [Block])
 
   public struct List: Hashable, Sendable {
-    /// The number of the first item; nil where items have bullets.
-    public let start: Int?
+    /// What stands before each item (`3.`, `iv.`); nil where all have bullets.
+    public let labels: [String]?
     /// Whether no empty lines are between the items.
     public let isTight: Bool
     public let items: [[Block]]
+  }
+
+  /// One or more names, and what they mean. Either may be missing in a source.
+  public struct Definition: Hashable, Sendable {
+    public internal(set) var terms: [InlineText] = []
+    public internal(set) var description: [Block] = []
   }
 
   public struct Table: Hashable, Sendable {

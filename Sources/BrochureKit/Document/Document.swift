@@ -16,6 +16,18 @@ public struct Document: Hashable, Sendable {
   /// The language of most of the text as a BCP 47 tag (`en`, `de-CH`); nil where it is not known.
   public let language: String?
   public let direction: Direction
+  /// The places that links lead to, by the names that the source gives them.
+  public let anchors: [String: Int]
+
+  init(
+    utf8: [UInt8], blocks: [Block], language: String?, direction: Direction, anchors: [String: Int] = [:]
+  ) {
+    self.utf8 = utf8
+    self.blocks = blocks
+    self.language = language
+    self.direction = direction
+    self.anchors = anchors
+  }
 
   /// The text of a range that begins and ends between characters.
   public func string(_ range: Range<Int>) -> String { String(decoding: utf8[range], as: UTF8.self) }

@@ -10,13 +10,22 @@ public struct DocumentBuilder: ~Copyable {
   public enum Element: Hashable, Sendable {
     case heading(level: Int)
     case paragraph
+    /// A text whose every space counts.
+    case code
     case quote
     /// - Parameter start: the number of the first item; nil for bullets.
     case list(start: Int?, isTight: Bool)
-    case item
+    /// - Parameter label: what stands before it in the place of its number; nil for that.
+    case item(label: String? = nil)
+    /// Its terms and descriptions are inside.
+    case definitions
+    case term
+    case description
     case table(alignments: [Block.Table.Alignment])
     case row(isHeader: Bool)
     case cell
+    /// What is written below the block before it.
+    case caption
     case footnote(number: Int)
   }
 
@@ -24,31 +33,23 @@ public struct DocumentBuilder: ~Copyable {
   public static let mostBlocks = 100_000
   public static let mostRuns = 200_000
 
-  private var utf8: [UInt8] = []
+  private var text = InlineWriter()
   private var stack = [Frame(element: nil)]
   /// Elements that are open and count for nothing, being nested too deep.
   private var ignored = 0
-  /// The bytes and runs of the paragraph, heading or cell that is being written.
-  private var start = 0
-  private var runs: [InlineRun] = []
-  private var styles: [(traits: InlineTraits, link: String?)] = []
-  private var space = Space.none
-  /// How many styles that white space has: those around all of it.
-  private var spaceDepth = 0
   private var footnotes: [Block] = []
+  private var anchors: [String: Int] = [:]
   private var blockCount = 0
-  private var runCount = 0
   private let language: String?
   private let direction: Document.Direction
-
-  /// White space that collapses, and comes to stand before the next character.
-  private enum Space { case none, blank, line }
 
   private struct Frame {
     let element: Element?
     var blocks: [Block] = []
     /// Of a list.
     var items: [[Block]] = []
+    var labels: [String?] = []
+    var definitions: [Block.Definition] = []
     /// Of a table, or the cells of a row.
     var header: [InlineText]?
     var rows: [[InlineText]] = []
@@ -63,7 +64,7 @@ public struct DocumentBuilder: ~Copyable {
   // MARK: Blocks
 
   public mutating func begin(_ element: Element) {
-    if isInCell { lineFeed() } else { flush() }
+    endParagraph()
     guard ignored == 0, stack.count <= Self.deepest, !isFull, accepts(element) else {
       ignored += 1
       return
@@ -74,29 +75,27 @@ public struct DocumentBuilder: ~Copyable {
   /// Ends the element that was begun last.
   public mutating func end() {
     if ignored > 0 {
-      if isInCell { lineFeed() } else { flush() }
+      endParagraph()
       ignored -= 1
     } else if stack.count > 1 {
       pop()
     }
   }
 
+  /// What follows begins a paragraph of its own, or a line in the cell of a table.
+  public mutating func endParagraph() {
+    if isInCell { text.lineFeed() } else { flush() }
+  }
+
   /// A text whose every space counts.
-  public mutating func code(_ text: some StringProtocol) {
-    if isInCell || isFull {
-      lineFeed()
-      return append(text)
-    }
-    flush()
-    var text = Substring(text)
-    while text.last?.isNewline == true { text.removeLast() }
-    append(text)
-    let content = take(trimming: false)
-    add(.code(content))
+  public mutating func code(_ code: some StringProtocol) {
+    begin(.code)
+    append(code)
+    end()
   }
 
   public mutating func rule() {
-    if isInCell || isFull { return lineFeed() }
+    if isInCell || isFull { return text.lineFeed() }
     flush()
     add(.rule)
   }
@@ -106,54 +105,28 @@ public struct DocumentBuilder: ~Copyable {
     if isInCell || isFull { return append(collapsing: alternative) }
     flush()
     append(collapsing: caption)
-    add(.picture(.init(source: source, alternative: alternative, caption: take(trimming: true))))
+    add(.picture(.init(source: source, alternative: alternative, caption: text.take(trimming: true))))
   }
 
   // MARK: Text
 
   /// From here to the `endStyle` that belongs to it, text has these traits too.
   public mutating func beginStyle(_ traits: InlineTraits, link: String? = nil) {
-    let outer = styles.last ?? ([], nil)
-    styles.append((outer.traits.union(traits), link ?? outer.link))
+    text.beginStyle(traits, link: link)
   }
 
-  public mutating func endStyle() {
-    _ = styles.popLast()
-    spaceDepth = min(spaceDepth, styles.count)
-  }
+  public mutating func endStyle() { text.endStyle() }
 
   /// Text as it is. A line feed breaks the line.
-  public mutating func append(_ text: some StringProtocol) {
-    writeSpace(before: text.unicodeScalars.first)
-    write(text)
-  }
+  public mutating func append(_ text: some StringProtocol) { self.text.append(text) }
 
   /// Text in which any white space is as good as one blank, or none at a line's beginning and end.
   ///
   /// Between two Chinese or Japanese characters a line break is nothing (CSS Text 3, 4.1.3).
-  public mutating func append(collapsing text: some StringProtocol) {
-    var text = String(text)
-    text.withUTF8 { bytes in
-      var index = 0
-      while index < bytes.count {
-        let word = bytes[index...].prefix { !Self.isBlank($0) }
-        if word.isEmpty {
-          let isLine = bytes[index] == 0x0A || bytes[index] == 0x0D
-          if space == .none { spaceDepth = styles.count }
-          if isLine { space = .line } else if space == .none { space = .blank }
-          index += 1
-        } else {
-          let characters = String(decoding: word, as: UTF8.self)
-          writeSpace(before: characters.unicodeScalars.first)
-          write(characters)
-          index = word.endIndex
-        }
-      }
-    }
-  }
+  public mutating func append(collapsing text: some StringProtocol) { self.text.append(collapsing: text) }
 
   /// Breaks the line; not where it is still empty.
-  public mutating func lineBreak() { lineFeed() }
+  public mutating func lineBreak() { text.lineFeed() }
 
   /// The raised number of a footnote.
   public mutating func footnoteReference(_ number: Int) {
@@ -162,12 +135,18 @@ public struct DocumentBuilder: ~Copyable {
     endStyle()
   }
 
+  /// Names the place that comes next. The first of a name counts.
+  public mutating func anchor(_ name: String) {
+    if anchors[name] == nil { anchors[name] = text.utf8.count }
+  }
+
   /// The document, all that is open closed.
   public consuming func finish() -> Document {
     while stack.count > 1 { pop() }
     flush()
     return Document(
-      utf8: utf8, blocks: stack[0].blocks + footnotes, language: language, direction: direction)
+      utf8: text.utf8, blocks: stack[0].blocks + footnotes, language: language, direction: direction,
+      anchors: anchors)
   }
 
   // MARK: Inside
@@ -180,9 +159,11 @@ public struct DocumentBuilder: ~Copyable {
   private func accepts(_ element: Element) -> Bool {
     let parent = stack[stack.count - 1].element
     switch (parent, element) {
-    case (.cell, _), (.heading, _): return false
-    case (.list, .item), (.table, .row), (.row, .cell): return true
-    case (.list, _), (.table, _), (.row, _), (_, .item), (_, .row), (_, .cell): return false
+    case (.cell, _), (.heading, _), (.code, _), (.term, _), (.caption, _): return false
+    case (.list, .item), (.table, .row), (.row, .cell), (.definitions, .term), (.definitions, .description):
+      return true
+    case (.list, _), (.table, _), (.row, _), (.definitions, _): return false
+    case (_, .item), (_, .row), (_, .cell), (_, .term), (_, .description): return false
     // Their text is to come last.
     case (_, .footnote): return stack.count == 1
     default: return true
@@ -191,25 +172,31 @@ public struct DocumentBuilder: ~Copyable {
 
   private mutating func pop() {
     if isInCell {
-      let cell = take(trimming: true)
+      let cell = text.take(trimming: true)
       stack.removeLast()
       stack[stack.count - 1].cells.append(cell)
       return
     }
     flush()
     let frame = stack.removeLast()
+    let parent = stack.count - 1
     switch frame.element {
-    case nil, .heading, .paragraph, .cell: break
+    case nil, .heading, .paragraph, .code, .caption, .term, .cell: break
     case .quote: if !frame.blocks.isEmpty { add(.quote(frame.blocks)) }
-    case .item: stack[stack.count - 1].items.append(frame.blocks)
+    case .item(let label):
+      stack[parent].items.append(frame.blocks)
+      stack[parent].labels.append(label)
     case .list(let start, let isTight):
-      if !frame.items.isEmpty { add(.list(.init(start: start, isTight: isTight, items: frame.items))) }
+      if !frame.items.isEmpty { add(list: frame, start: start, isTight: isTight) }
+    case .definitions: if !frame.definitions.isEmpty { add(.definitions(frame.definitions)) }
+    case .description:
+      if stack[parent].definitions.isEmpty { stack[parent].definitions.append(.init()) }
+      stack[parent].definitions[stack[parent].definitions.count - 1].description += frame.blocks
     case .row(let isHeader):
-      let table = stack.count - 1
-      if isHeader, stack[table].header == nil, stack[table].rows.isEmpty {
-        stack[table].header = frame.cells
+      if isHeader, stack[parent].header == nil, stack[parent].rows.isEmpty {
+        stack[parent].header = frame.cells
       } else {
-        stack[table].rows.append(frame.cells)
+        stack[parent].rows.append(frame.cells)
       }
     case .table(let alignments):
       add(table: frame, alignments: alignments)
@@ -218,10 +205,18 @@ public struct DocumentBuilder: ~Copyable {
     }
   }
 
+  private mutating func add(list frame: Frame, start: Int?, isTight: Bool) {
+    let isNumbered = start != nil || frame.labels.contains { $0 != nil }
+    let labels = frame.items.indices.map { index in
+      (index < frame.labels.count ? frame.labels[index] : nil) ?? start.map { "\($0 &+ index)." } ?? "•"
+    }
+    add(.list(.init(labels: isNumbered ? labels : nil, isTight: isTight, items: frame.items)))
+  }
+
   private mutating func add(table frame: Frame, alignments: [Block.Table.Alignment]) {
     let count = (frame.rows + [frame.header ?? []]).map(\.count).max() ?? 0
     guard count > 0 else { return }
-    let empty = InlineText(range: utf8.count..<utf8.count, runs: [])
+    let empty = InlineText(range: text.utf8.count..<text.utf8.count, runs: [])
     func filled(_ row: [InlineText]) -> [InlineText] {
       row + repeatElement(empty, count: count - row.count)
     }
@@ -232,13 +227,25 @@ public struct DocumentBuilder: ~Copyable {
 
   /// Ends a paragraph or heading, if there is text for one.
   private mutating func flush() {
-    let content = take(trimming: true)
-    guard !content.isEmpty else { return }
-    if case .heading(let level) = stack[stack.count - 1].element {
-      add(.heading(level: min(max(1, level), 6), content))
-    } else {
-      add(.paragraph(content))
+    let isCode = stack[stack.count - 1].element == .code
+    let isBlank = text.isBlank
+    let content = text.take(trimming: !isCode)
+    guard !isBlank else { return }
+    switch stack[stack.count - 1].element {
+    case .heading(let level): add(.heading(level: min(max(1, level), 6), content))
+    case .code: add(.code(content))
+    case .caption: add(.caption(content))
+    case .term: add(term: content)
+    default: add(.paragraph(content))
     }
+  }
+
+  /// A term after terms alone is another name of the same.
+  private mutating func add(term: InlineText) {
+    blockCount += 1
+    let list = stack.count - 2
+    if stack[list].definitions.last?.description.isEmpty != true { stack[list].definitions.append(.init()) }
+    stack[list].definitions[stack[list].definitions.count - 1].terms.append(term)
   }
 
   /// Adds a block to the innermost element that has blocks. What stands between the items of a list goes
@@ -248,13 +255,21 @@ public struct DocumentBuilder: ~Copyable {
     let isFull = isFull
     for index in stack.indices.reversed() {
       switch stack[index].element {
-      case nil, .quote, .item, .footnote: return Self.add(block, to: &stack[index].blocks, isFull: isFull)
+      case nil, .quote, .item, .footnote, .description:
+        return Self.add(block, to: &stack[index].blocks, isFull: isFull)
       case .list:
-        if stack[index].items.isEmpty { stack[index].items.append([]) }
+        if stack[index].items.isEmpty {
+          stack[index].items.append([])
+          stack[index].labels.append(nil)
+        }
         return Self.add(block, to: &stack[index].items[stack[index].items.count - 1], isFull: isFull)
+      case .definitions:
+        if stack[index].definitions.isEmpty { stack[index].definitions.append(.init()) }
+        let last = stack[index].definitions.count - 1
+        return Self.add(block, to: &stack[index].definitions[last].description, isFull: isFull)
       case .table where stack[index].header != nil || !stack[index].rows.isEmpty:
         return Self.add(block, to: &stack[index].blocks, isFull: isFull)
-      case .heading, .paragraph, .table, .row, .cell: continue
+      case .heading, .paragraph, .code, .caption, .term, .table, .row, .cell: continue
       }
     }
   }
@@ -265,77 +280,6 @@ public struct DocumentBuilder: ~Copyable {
       blocks[blocks.count - 1] = .paragraph(InlineText(range: range, runs: last.runs))
     } else {
       blocks.append(block)
-    }
-  }
-
-  /// The inline text since the last, ended by a line feed in the buffer.
-  private mutating func take(trimming: Bool) -> InlineText {
-    space = .none
-    var end = utf8.count
-    var first = start
-    if trimming {
-      while end > first, utf8[end - 1] == 0x20 || utf8[end - 1] == 0x0A { end -= 1 }
-      while first < end, utf8[first] == 0x0A { first += 1 }
-    }
-    let range = first..<end
-    let kept = runs.filter { $0.range.overlaps(range) }.map {
-      InlineRun(range: $0.range.clamped(to: range), traits: $0.traits, link: $0.link)
-    }
-    runs = []
-    if end > start { utf8.append(0x0A) }
-    start = utf8.count
-    return InlineText(range: range, runs: kept)
-  }
-
-  private mutating func lineFeed() {
-    space = .none
-    if utf8.count > start, utf8[utf8.count - 1] != 0x0A { utf8.append(0x0A) }
-  }
-
-  private mutating func writeSpace(before next: Unicode.Scalar?) {
-    defer { space = .none }
-    guard space != .none, let next, utf8.count > start else { return }
-    let last = utf8[utf8.count - 1]
-    if last == 0x20 || last == 0x0A { return }
-    if space == .line, Self.joinsLines(next), lastScalar.map(Self.joinsLines) ?? false { return }
-    write(" ", depth: spaceDepth)
-  }
-
-  private mutating func write(_ text: some StringProtocol, depth: Int? = nil) {
-    guard !text.isEmpty else { return }
-    let first = utf8.count
-    let style = styles.prefix(depth ?? styles.count).last ?? ([], nil)
-    if style.traits.contains(.superscript), let raised = RaisedDigits.superscript(text) {
-      utf8.append(contentsOf: raised.utf8)
-    } else if style.traits.contains(.subscript), let lowered = RaisedDigits.subscript(text) {
-      utf8.append(contentsOf: lowered.utf8)
-    } else {
-      utf8.append(contentsOf: text.utf8)
-    }
-    guard !style.traits.isEmpty || style.link != nil, runCount < Self.mostRuns else { return }
-    if let last = runs.last, last.range.upperBound == first, last.traits == style.traits,
-      last.link == style.link
-    {
-      runs[runs.count - 1].range = last.range.lowerBound..<utf8.count
-    } else {
-      runCount += 1
-      runs.append(InlineRun(range: first..<utf8.count, traits: style.traits, link: style.link))
-    }
-  }
-
-  private var lastScalar: Unicode.Scalar? {
-    var index = utf8.count - 1
-    while index > start, utf8[index] & 0xC0 == 0x80 { index -= 1 }
-    return index < start ? nil : String(decoding: utf8[index...], as: UTF8.self).unicodeScalars.first
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-
-  /// Chinese and Japanese, which have no blanks between words; Korean has.
-  private static func joinsLines(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x2E80...0x312F, 0x3190...0x9FFF, 0xF900...0xFAFF, 0xFF00...0xFF60, 0x20000...0x3FFFF: true
-    default: false
     }
   }
 }

@@ -31,4 +31,5 @@ public struct InlineTraits: OptionSet, Hashable, Sendable {
   public static let `subscript` = InlineTraits(rawValue: 32)
   /// The number of a footnote.
   public static let footnote = InlineTraits(rawValue: 64)
+  public static let underlined = InlineTraits(rawValue: 128)
 }

@@ -69,7 +69,7 @@ struct DocumentLayout: Sendable {
     let height = max(last.body + last.rows, last.top + context.size.height)
     var page = DrawnPage(
       size: Size(width: context.size.width, height: height), anchors: anchors(height: height),
-      screenHeight: measure.count > 1 ? context.size.height : nil, draw: draw)
+      screenHeight: measure.count > 1 ? context.size.height : nil, cost: body.cost, draw: draw)
     page.awaited = body.awaited
     return page
   }

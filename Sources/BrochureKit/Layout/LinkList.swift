@@ -1,24 +1,47 @@
 /// The links of a document, for those who see them as plain text.
 enum LinkList {
   /// A line for each link in the order of reading: its words and its address. One whose words are the
-  /// address is left out, and so is what was listed before.
+  /// address is left out, and so is what was listed before, and what leads to another place in the document.
   static func lines(of document: Document) -> [String] {
     var lines: [String] = []
     var listed: Set<String> = []
     forEachLink(in: document.blocks) { range, address in
-      let words = document.string(range).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      guard words != address, "mailto:" + words != address else { return }
+      let words = words(of: document, range)
+      guard !words.isEmpty, words != address, "mailto:" + words != address, !address.hasPrefix("#") else {
+        return
+      }
       let line = "\(words): \(address)"
       if listed.insert(line).inserted { lines.append(line) }
     }
     return lines
   }
 
+  /// The links that other programs can follow, each address once, in the order of reading.
+  static func links(of document: Document) -> [(words: String, address: LinkAddress)] {
+    var links: [(String, LinkAddress)] = []
+    var listed: Set<LinkAddress> = []
+    forEachLink(in: document.blocks) { range, address in
+      guard let address = LinkAddress(address), listed.insert(address).inserted else { return }
+      links.append((words(of: document, range), address))
+    }
+    return links
+  }
+
+  private static func words(of document: Document, _ range: Range<Int>) -> String {
+    document.string(range).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
   private static func forEachLink(in blocks: [Block], _ body: (Range<Int>, String) -> Void) {
     for block in blocks {
       switch block {
-      case .heading(_, let text), .paragraph(let text), .code(let text): forEachLink(in: text, body)
+      case .heading(_, let text), .paragraph(let text), .code(let text), .caption(let text):
+        forEachLink(in: text, body)
       case .list(let list): for item in list.items { forEachLink(in: item, body) }
+      case .definitions(let definitions):
+        for definition in definitions {
+          for term in definition.terms { forEachLink(in: term, body) }
+          forEachLink(in: definition.description, body)
+        }
       case .quote(let blocks), .footnote(_, let blocks): forEachLink(in: blocks, body)
       case .table(let table):
         for cell in ([table.header ?? []] + table.rows).joined() { forEachLink(in: cell, body) }

@@ -11,6 +11,7 @@ public struct PageRegistry: Sendable {
     registry.register(SimplePage.self, as: "SimplePage")
     registry.register(PhotoPage.self, as: "PhotoPage")
     registry.register(TextPage.self, as: "TextPage")
+    registry.register(HTMLPage.self, as: "HTMLPage")
     registry.register(MoviePage.self, as: "MoviePage")
     registry.register(CoverPage.self, as: "CoverPage")
     registry.register(ContentsPage.self, as: "ContentsPage")

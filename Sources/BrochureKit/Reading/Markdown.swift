@@ -132,7 +132,7 @@ final class Markdown {
       return .list(
         start: isOrdered ? Int(cmark_node_get_list_start(node)) : nil,
         isTight: cmark_node_get_list_tight(node) == 1)
-    case CMARK_NODE_ITEM: return .item
+    case CMARK_NODE_ITEM: return .item()
     case CMARK_NODE_FOOTNOTE_DEFINITION: return .footnote(number: footnote)
     default: break
     }

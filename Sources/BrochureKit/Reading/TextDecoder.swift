@@ -3,17 +3,28 @@ internal import Foundation
 /// Reads text of whatever encoding it is in, and makes its white space that of our lines.
 enum TextDecoder {
   /// UTF-8, UTF-16 with a byte order mark, else Windows-1252, which every Latin-1 text also is.
-  static func text(from data: Data) -> String {
-    if data.starts(with: [0xFE, 0xFF]) { return cleaned(utf16(data.dropFirst(2), bigEndian: true)) }
-    if data.starts(with: [0xFF, 0xFE]) { return cleaned(utf16(data.dropFirst(2), bigEndian: false)) }
-    let data = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
-    if let text = String(validating: data, as: UTF8.self) { return cleaned(text) }
+  static func text(from data: Data) -> String { cleaned(marked(data) ?? guessed(data)) }
+
+  /// The text of bytes that begin with a byte order mark; nil for others.
+  static func marked(_ data: Data) -> String? {
+    if data.starts(with: [0xFE, 0xFF]) {
+      return TextEncoding.utf16(bigEndian: true).text(of: data.dropFirst(2))
+    }
+    if data.starts(with: [0xFF, 0xFE]) {
+      return TextEncoding.utf16(bigEndian: false).text(of: data.dropFirst(2))
+    }
+    return data.starts(with: [0xEF, 0xBB, 0xBF]) ? guessed(data.dropFirst(3)) : nil
+  }
+
+  /// The text of bytes of which nothing says how they are encoded.
+  static func guessed(_ data: Data) -> String {
+    if let text = String(validating: data, as: UTF8.self) { return text }
     // A damaged UTF-8 text has more whole characters than broken ones; in another encoding hardly any
     // accented letter makes a whole one.
     let repaired = String(decoding: data, as: UTF8.self)
     let foreign = repaired.unicodeScalars.count { !$0.isASCII }
     let broken = repaired.unicodeScalars.count { $0 == "\u{FFFD}" }
-    return cleaned(foreign > 2 * broken ? repaired : windows1252(data))
+    return foreign > 2 * broken ? repaired : TextEncoding.windows1252.text(of: data)
   }
 
   /// Line breaks become line feeds, as do form feeds; tabs become spaces; NULs go.
@@ -39,27 +50,5 @@ enum TextDecoder {
       result.removeLast()
     }
     return String(decoding: result.drop { $0 == UInt8(ascii: "\n") }, as: UTF8.self)
-  }
-
-  private static func utf16(_ data: Data, bigEndian: Bool) -> String {
-    let bytes = [UInt8](data)
-    let units = stride(from: 0, to: bytes.count - 1, by: 2).map { at in
-      let (first, second) = (UInt16(bytes[at]), UInt16(bytes[at + 1]))
-      return bigEndian ? first << 8 | second : second << 8 | first
-    }
-    return String(decoding: units, as: UTF16.self)
-  }
-
-  /// What Windows-1252 has at 0x80...0x9F; five are unused (WHATWG Encoding, index windows-1252).
-  private static let windowsScalars: [Unicode.Scalar] = Array(
-    ("€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ" as String).unicodeScalars)
-
-  private static func windows1252(_ data: Data) -> String {
-    var scalars = String.UnicodeScalarView()
-    for byte in data {
-      let isWindows = (0x80..<0xA0).contains(byte)
-      scalars.append(isWindows ? windowsScalars[Int(byte) - 0x80] : Unicode.Scalar(byte))
-    }
-    return String(scalars)
   }
 }

@@ -47,10 +47,12 @@ enum IssueView {
     let cursor = issue.cursor
     var parts = ["article \(cursor.articleIndex + 1)/\(cursor.lastArticleIndex + 1)"]
     if cursor.lastPageIndex > 0 { parts.append("page \(cursor.pageIndex + 1)/\(cursor.lastPageIndex + 1)") }
-    if issue.animation != nil {
+    if issue.animation != nil, issue.closeUp.isFitted {
       parts.insert(issue.playback?.isRunning == true ? "Space stops" : "Space plays", at: 0)
     }
-    if let page = issue.page, page.height > issue.height {
+    if !issue.closeUp.isFitted {
+      parts.append(issue.closeUp.percent)
+    } else if let page = issue.page, page.height > issue.height {
       let end = min(page.height, issue.row + issue.height)
       parts.append("\(end * 100 / page.height)%")
     }

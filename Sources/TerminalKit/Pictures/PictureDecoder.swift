@@ -37,6 +37,13 @@ enum PictureDecoder {
   private static func decodeAtOnce(
     path: String, atLeast width: Int, _ height: Int
   ) throws(PictureError) -> DecodedPicture {
+    let loader = try loaded(path: path, atLeast: width, height)
+    return DecodedPicture(
+      pixels: try loader.pixels(atLeast: width, height), isAnimated: loader.isAnimated)
+  }
+
+  /// A loader that has taken a file, or the first of its frames.
+  static func loaded(path: String, atLeast width: Int, _ height: Int) throws(PictureError) -> PixbufLoader {
     let seen = try sizeAtOnce(path: path)
     let target = PixbufLoader.Target.pixels { fileWidth, fileHeight, isOfLines in
       if isOfLines { return (width, height) }
@@ -51,12 +58,11 @@ enum PictureDecoder {
     let loader = PixbufLoader(path: path, file, target: target)
     // With the second frame the first is whole: the others are not read for nothing.
     try loader.load(file) { $0.isAnimated }
-    return DecodedPicture(
-      pixels: try loader.pixels(atLeast: width, height), isAnimated: loader.isAnimated)
+    return loader
   }
 
   /// An SVG is a program: a kilobyte may draw for hours. All other formats end with their file.
-  private static func withinTime<Value: Sendable>(
+  static func withinTime<Value: Sendable>(
     path: String, _ work: @escaping @Sendable (String) throws(PictureError) -> Value
   ) throws(PictureError) -> Value {
     let beginning = try PictureFile(path: path).beginning(OptionalPictureFormat.beginningLength)

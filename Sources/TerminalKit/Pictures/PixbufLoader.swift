@@ -92,6 +92,15 @@ final class PixbufLoader {
   /// The decoded picture, turned as it is to be seen, and made smaller where it is several times larger
   /// than `width` by `height`.
   func pixels(atLeast width: Int, _ height: Int) throws(PictureError) -> Pixels {
+    try withSource { $0.pixels(atLeast: PixelSize(width: width, height: height)) }
+  }
+
+  /// A part of the decoded picture, turned as it is to be seen, at just `size` pixels.
+  func pixels(of part: PicturePart, at size: PixelSize) throws(PictureError) -> Pixels {
+    try withSource { $0.pixels(of: part, at: size) }
+  }
+
+  private func withSource(_ body: (PixelSource) -> Pixels) throws(PictureError) -> Pixels {
     guard let decoded = gdk_pixbuf_loader_get_pixbuf(loader),
       let pixbuf = gdk_pixbuf_apply_embedded_orientation(decoded)
     else { throw .undecodable(path: path, reason: PixbufLoader.truncated) }
@@ -99,7 +108,7 @@ final class PixbufLoader {
     guard let source = PixelSource(pixbuf) else {
       throw .undecodable(path: path, reason: PixbufLoader.truncated)
     }
-    return source.pixels(atLeast: PixelSize(width: width, height: height))
+    return body(source)
   }
 
   /// Whether there is more than one frame of it; known once the second begins.

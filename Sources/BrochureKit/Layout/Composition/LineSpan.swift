@@ -16,6 +16,7 @@ struct LineSpan: Hashable {
       case .body: theme.text
       case .heading: theme.heading
       case .code: theme.text
+      case .term: theme.text.with(.bold)
       case .caption: theme.muted
       case .border: theme.border
       case .error: theme.error
@@ -23,6 +24,7 @@ struct LineSpan: Hashable {
     if case .heading(let level) = role, level >= 3 { style = style.with(theme.emphasis) }
     if traits.contains(.code) { style = style.with(theme.code) }
     if link != nil { style = style.with(theme.link) }
+    if traits.contains(.underlined) { style = style.with(.underline) }
     if traits.contains(.footnote) { style.foreground = theme.accent.foreground }
     if traits.contains(.strong) { style = style.with(.bold) }
     if traits.contains(.emphasis) { style = style.with(theme.emphasis) }
