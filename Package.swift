@@ -36,7 +36,7 @@ let package = Package(
       exclude: ["newsstand.1"],
       swiftSettings: settings),
 
-    library("ReaderKit", ["BrochureKit", "NewsstandKit", "TerminalKit", "CLinux"]),
+    library("ReaderKit", ["BrochureKit", "NewsstandKit", "TerminalKit", "CLinux", "CSwiftRuntime"]),
     library("BrochureKit", ["TerminalKit", "Plist", "CUnistring", "CMarkdown", "CXML"]),
     library("TerminalKit", ["CNcurses", "CChafa", "CGdkPixbuf", "CUnistring"]),
     library("NewsstandKit", ["Zip", "Plist", "CCurl", "CCrypto", "CSQLite", "CLinux"]),
@@ -47,6 +47,7 @@ let package = Package(
     .systemLibrary(name: "CNcurses"),
     .systemLibrary(name: "CZlib"),
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CSwiftRuntime"),
     .systemLibrary(name: "CCurl"),
     .systemLibrary(name: "CCrypto"),
     .systemLibrary(name: "CSQLite"),
