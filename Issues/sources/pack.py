@@ -18,6 +18,7 @@ PAGE_KEYS = {
     "SimplePage": {"title", "baseImage", "caption"},
     "PhotoPage": {"title", "baseImage", "photos"},
     "TextPage": {"title", "text", "columns"},
+    "ContentsPage": {"title"},
 }
 PHOTO_KEYS = {"photo", "thumbnail", "caption"}
 FEED_KEYS = ("Name", "Title", "Date", "Cover", "Content", "Summary", "Size", "SHA256")
