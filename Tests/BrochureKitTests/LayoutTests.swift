@@ -450,4 +450,13 @@ import Testing
         "         extraordinarily",
       ])
   }
+
+  @Test func aSoftHyphenIsShownWhereItHasRoom() {
+    let text = "aaaaaaaa\u{AD}bbbbbbbb 日\u{AD}本"
+    for columns in 1...20 {
+      let lines = lines(composition(plain(text), columns))
+      #expect(lines.allSatisfy { TextWidth.of($0) <= max(1, columns) }, "\(columns): \(lines)")
+    }
+    #expect(lines(composition(plain(text), 9)).first == "aaaaaaaa-")
+  }
 }

@@ -71,9 +71,12 @@ struct OpportunityScanner {
       found[found.count - 1].gapsAtNext = gaps + (isGap ? 1 : 0)
       return
     }
-    let isSoftHyphen = index >= 2 && text[index - 2] == 0xC2 && text[index - 1] == 0xAD
-    if Int(inkWidth - last.widthAtNext) > columns { splitWord(after: last) }
-    found.append(opportunity(at: index, isSoftHyphen && !isEnd ? .hyphen : .plain))
+    let isSoftHyphen = !isEnd && index >= 2 && text[index - 2] == 0xC2 && text[index - 1] == 0xAD
+    // Its hyphen needs room, too.
+    if Int(inkWidth - last.widthAtNext) > columns - (isSoftHyphen ? 1 : 0) { splitWord(after: last) }
+    let kind: BreakOpportunity.Kind =
+      !isSoftHyphen ? .plain : columns < ParagraphBreaker.narrowestHyphenated ? .emergency : .hyphen
+    found.append(opportunity(at: index, kind))
   }
 
   /// Adds an opportunity after each cluster of what stands after the last one.
