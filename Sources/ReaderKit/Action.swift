@@ -2,6 +2,8 @@
 enum Action: Hashable, Sendable {
   case left, right, up, down
   case nextScreen, previousScreen
+  /// Plays or stops the picture of the page, where it has one that can be; else as `nextScreen`.
+  case playOrNextScreen
   case first, last
   case open
   case download, pauseOrResume, refresh

@@ -19,6 +19,8 @@ enum Effect: Hashable, Sendable {
   /// Pages in the order in which they are needed; what was asked for before is no longer.
   case draw([PageIndex], Brochure, PageContext)
   case drawPhoto(Photo, PageContext)
+  /// From now on, plays this, or holds it; nothing where nil.
+  case play(Playback?)
   case keepPosition(Issue.ID, Position)
   /// Comes back as `.late` if the page is not there by then.
   case alarm(PageIndex)

@@ -29,6 +29,9 @@ struct IssueState: Sendable {
   var count: Int?
   /// What stays on the screen for a moment while the page that was turned to is drawn.
   private(set) var previous: Grid?
+  /// The playing of the page's picture, and the frame that it has come to.
+  var playback: Playback?
+  var frame: Grid?
   /// Whether the page takes long.
   var isLate = false
 

@@ -13,6 +13,8 @@ final class Performer {
   private let arrivals: ArrivalObserver
   /// All that is written into the library, in the order in which it was asked for.
   private let writing = TaskChain()
+  private lazy var player = AnimationPlayer(post: post)
+  private let thumbnails: ThumbnailCache?
   private lazy var drawer = PageDrawer(registry: registry, finished: post)
 
   init(
@@ -30,6 +32,7 @@ final class Performer {
         post(message)
       }
     }
+    thumbnails = library.map { ThumbnailCache(folder: $0.folder.cache + "/thumbnails") }
     self.agent = library.map { library in
       AgentKeeper(library: library, launcher: agent) { post(.notice($0.sentence, isFailure: true)) }
     }
@@ -61,6 +64,7 @@ final class Performer {
       }
     case .keepPosition(let id, let position):
       write { library throws(NewsstandError) in try await library.setPosition(position, of: id) }
+    case .play(let playback): player.play(playback)
     case .alarm(let index):
       Task {
         try await Task.sleep(for: .milliseconds(150))
@@ -73,6 +77,7 @@ final class Performer {
   func finish() async {
     observer?.stop()
     arrivals.stop()
+    player.play(nil)
     await writing.finish()
     await agent?.finish()
   }
@@ -155,10 +160,10 @@ final class Performer {
     guard let library, pictures.mode != .none else { return }
     Task {
       let path = await library.cover(of: issue)
-      let cover = await Background.run(.utility) { () -> Grid? in
-        path.flatMap { try? pictures.draw(path: $0, fitting: size) }
+      let cover = await Background.run(.utility) { [thumbnails] in
+        path.flatMap { try? pictures.picture(path: $0, fitting: size, thumbnails: thumbnails) }
       }
-      post(.cover(issue.id, size, cover))
+      post(.cover(issue.id, size, cover?.cells))
     }
   }
 

@@ -28,6 +28,10 @@ extension ReaderState {
       } else {
         notice = Notice(text: "This is the end of the issue.")
       }
+    case .playOrNextScreen:
+      if open.animation == nil { return performInIssue(.nextScreen, count: count) }
+      open.togglePlayback()
+    case .close: open.endPlayback()
     case .previousScreen:
       if open.scroll(down: false) { break }
       if let backward = cursor.backward {

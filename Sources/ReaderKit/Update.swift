@@ -6,7 +6,7 @@ extension ReaderState {
   /// Takes what happened and says what is to be done. No terminal, disk or network is touched here.
   mutating func update(_ message: Message) -> [Effect] {
     let effects = take(message)
-    return effects + following()
+    return effects + following() + playing()
   }
 
   private mutating func take(_ message: Message) -> [Effect] {
@@ -22,6 +22,8 @@ extension ReaderState {
       photo = nil
       settleDownloads()
       return wanted()
+    case .event(.paste(let text)): return screen == .shelf && shelf.isTyping ? paste(text) : []
+    case .event(.focus): return []
     case .event(.end): return quit()
     case .library(let issues, let publications):
       let issues = pending.applied(to: issues)
@@ -58,6 +60,10 @@ extension ReaderState {
       return index == issue?.cursor.current ? keepPosition() : []
     case .drawnPhoto(let drawn, let context, let page):
       if let gallery, gallery.photos[gallery.index] == drawn, context == pageContext { photo = page }
+      return []
+    case .frame(let cells, let playback, let isLast):
+      if cells == nil { notice = Notice(text: "This picture is too large to be played.", isFailure: true) }
+      issue?.take(cells, of: playback, isLast: isLast)
       return []
     case .late(let index):
       if issue?.cursor.current == index, issue?.page == nil { issue?.isLate = true }

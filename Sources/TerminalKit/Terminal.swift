@@ -7,6 +7,9 @@ public protocol Terminal: AnyObject {
   /// What happens, in order; ends with `.end`.
   var events: AsyncStream<Event> { get }
 
+  /// The title of the terminal's window from the next `show` on, cleaned; nil for its own.
+  var title: String? { get set }
+
   /// Shows a grid, changing only the cells that differ; the cursor stands at `cursor`, hidden where nil.
   func show(_ grid: Grid, cursor: Point?)
 

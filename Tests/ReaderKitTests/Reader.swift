@@ -19,12 +19,14 @@ struct Reader {
   private var heights: [[Int]] = []
 
   init(
-    _ width: Int = 80, _ height: Int = 24, unicode: Bool = true, hasShelf: Bool = true, issues: [Issue] = [],
+    _ width: Int = 80, _ height: Int = 24, unicode: Bool = true, capabilities: Capabilities? = nil,
+    theme: ThemeName = .auto, hasShelf: Bool = true, issues: [Issue] = [],
     publications: [Publication] = [.lantern]
   ) {
     state = ReaderState(
       size: Size(width: width, height: height),
-      capabilities: Capabilities(colors: .palette, unicode: unicode), hasShelf: hasShelf, now: .fixture)
+      capabilities: capabilities ?? Capabilities(colors: .palette, unicode: unicode), theme: theme,
+      hasShelf: hasShelf, now: .fixture)
     if hasShelf { load(issues, publications: publications) }
   }
 

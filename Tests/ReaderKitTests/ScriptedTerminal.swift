@@ -14,6 +14,7 @@ final class ScriptedTerminal: Terminal {
   let shown = Watched("")
   private(set) var isClosed = false
   private(set) var suspensions = 0
+  var title: String?
   private let feed: AsyncStream<Event>.Continuation
 
   init(_ width: Int = 80, _ height: Int = 24) {
@@ -48,11 +49,12 @@ final class ScriptedTerminal: Terminal {
     feed.finish()
   }
 
-  /// Runs a reader while `script` plays the person; the script has to end it.
+  /// Runs a reader while `script` plays the person; the script has to end it. Says how it ended.
+  @discardableResult
   static func read(
     opening issue: NewsstandKit.Issue? = nil, in library: Library?, agent: AgentLauncher? = nil,
     _ script: (ScriptedTerminal) async throws -> Void
-  ) async throws {
+  ) async throws -> ReaderEnding {
     let terminal = ScriptedTerminal()
     let loop = ReaderLoop(terminal: terminal, library: library, agent: agent)
     let running = Task { await loop.run(opening: issue) }
@@ -60,10 +62,11 @@ final class ScriptedTerminal: Terminal {
       try await script(terminal)
     } catch {
       terminal.send(.end)
-      await running.value
+      _ = await running.value
       throw error
     }
-    await running.value
+    let ending = await running.value
     #expect(terminal.isClosed)
+    return ending
   }
 }

@@ -133,7 +133,8 @@ struct DocumentLayout: Sendable {
     var x = left
     let end = left + composition.columns
     for span in composition.spans(index) {
-      x += grid.put(span.text, x: x, y: y, style: span.style(in: context.theme), columns: end - x)
+      x += grid.put(
+        span.text, x: x, y: y, style: span.style(in: context.theme), columns: end - x, link: span.link)
     }
     let number = Int(composition.lines[index].block)
     let block = composition.blocks[number]

@@ -14,6 +14,8 @@ public struct DrawnPage: Sendable {
   /// The assets that it was drawn without and that may still come (`PageError.awaitedAsset`), as the brochure
   /// names them.
   public internal(set) var awaited: Set<String> = []
+  /// The picture that can be played; as it is drawn, it is its first frame.
+  public internal(set) var animation: PageAnimation?
   private let draw: @Sendable (Range<Int>) -> Grid
 
   /// A page of which all cells are there.

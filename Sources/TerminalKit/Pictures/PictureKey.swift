@@ -3,4 +3,6 @@ struct PictureKey: Hashable, Sendable {
   let file: FileIdentity
   let size: Size
   let renderer: PictureRenderer
+  /// Which frame it is of a picture that moves; 0 for one as it is first seen.
+  var frame = 0
 }
