@@ -14,7 +14,8 @@ shift 2
 mkdir -p "$build"
 build=$(cd "$build" && pwd)
 
-# compile MODULE SOURCE... -- OPTION...: no path in here has a space.
+# What the compiler leaves beside what it is asked for stays in the build folder. No path has a space.
+cd "$build"
 compile() {
   ${SWIFTC:-swiftc} -O -g -wmo -enforce-exclusivity=checked -swift-version 6 -parse-as-library \
     -sanitize=fuzzer,address -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature ExistentialAny \
