@@ -11,6 +11,7 @@ BUILD_PACKAGES = pkg-config zlib1g-dev libncurses-dev libcurl4-openssl-dev libss
 	libxml2-dev libhyphen-dev hyphen-en-us
 # A real server and terminal; and the programs whose archives and readings ours are compared with.
 TEST_PACKAGES = nginx openssl tmux python3 libarchive-tools 7zip hyphen-de xvfb xterm
+SCREENSHOT_PACKAGES = xvfb xterm fonts-dejavu-core python3-pil
 BENCH_PACKAGES = python3 nginx curl unzip libarchive-tools 7zip newsboat chafa par w3m tmux
 
 FLAGS = --pkg-config-path .ci/pkgconfig
@@ -27,7 +28,7 @@ man = $(DESTDIR)$(PREFIX)/share/man/man1
 share = $(DESTDIR)$(PREFIX)/share/newsstand
 doc = $(DESTDIR)$(PREFIX)/share/doc/newsstand
 
-.PHONY: build run test test-tsan bench fuzz format install uninstall clean help swift
+.PHONY: build run test test-tsan bench screenshots fuzz format install uninstall clean help swift
 .DEFAULT_GOAL = build
 
 build: swift ## build the program for use
@@ -51,6 +52,12 @@ bench: swift ## measure against other programs (ARGS="--help")
 	@.ci/packages $(BUILD_PACKAGES) $(BENCH_PACKAGES)
 	@$(SWIFT) build $(RELEASE)
 	@python3 Tests/Benchmarks/bench.py --newsstand $(BIN) $(ARGS)
+
+# Debian's own Python, whatever comes first in the path: Pillow belongs to it.
+screenshots: build ## take the pictures of the screen that the README and the bundled issues show
+	@.ci/packages $(SCREENSHOT_PACKAGES)
+	@/usr/bin/python3 Tests/Screenshots/screenshots.py --newsstand $(BIN) $(ARGS)
+	@/usr/bin/python3 Issues/sources/make.py --pack
 
 fuzz: swift ## look for archives and pages that hurt (SECONDS=600 for each of five fuzzers)
 	@.ci/packages $(BUILD_PACKAGES) $(TEST_PACKAGES)

@@ -36,7 +36,7 @@ let package = Package(
       exclude: ["newsstand.1"],
       swiftSettings: settings),
 
-    library("ReaderKit", ["BrochureKit", "NewsstandKit", "TerminalKit"]),
+    library("ReaderKit", ["BrochureKit", "NewsstandKit", "TerminalKit", "CLinux"]),
     library("BrochureKit", ["TerminalKit", "Plist", "CUnistring", "CHyphen", "CMarkdown", "CXML"]),
     library("TerminalKit", ["CNcurses", "CChafa", "CGdkPixbuf", "CUnistring"]),
     library("NewsstandKit", ["Zip", "Plist", "CCurl", "CCrypto", "CSQLite", "CLinux"]),

@@ -30,6 +30,13 @@ static inline int newsstand_readable_bytes(int descriptor) {
   return ioctl(descriptor, FIONREAD, &count) == 0 ? count : -1;
 }
 
+// <sys/mman.h> and <unistd.h> show them only with a feature macro: a file in memory (memfd_create(2)), and a descriptor
+// that becomes another one in one step (dup3(2)). Neither is left to programs that are started.
+extern int memfd_create(const char *name, unsigned int flags);
+extern int dup3(int old, int new, int flags);
+static inline int newsstand_memory_file(void) { return memfd_create("newsstand", 1U /* MFD_CLOEXEC */); }
+static inline int newsstand_replace_descriptor(int replaced, int by) { return dup3(by, replaced, 02000000 /* O_CLOEXEC */); }
+
 // The names of the standard terminfo capabilities, NULL past the last one.
 static inline const char *newsstand_string_name(int index) { return strnames[index]; }
 static inline const char *newsstand_number_name(int index) { return numnames[index]; }

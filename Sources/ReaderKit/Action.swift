@@ -2,6 +2,8 @@
 enum Action: Hashable, Sendable {
   case left, right, up, down
   case nextScreen, previousScreen
+  /// Plays or stops the picture of the page, where it has one that can be; else as `nextScreen`.
+  case playOrNextScreen
   case first, last
   case open
   case download, pauseOrResume, refresh
@@ -10,6 +12,12 @@ enum Action: Hashable, Sendable {
   case downloads, pauseOrResumeAll
   case filter, switchView
   case contents, photos
+  /// The picture of a page: closer, farther away, all of it.
+  case zoomIn, zoomOut, fit
+  /// Between the picture of a page and its text.
+  case switchForm
+  /// A movie, a link or a picture with another program.
+  case openOutside
   case help, close, back, quit
   case redraw, suspend
 }

@@ -5,13 +5,28 @@ struct Drawing: Sendable {
   /// Nil while nothing of the page is here.
   let page: DrawnPage?
   let photos: [Photo]
+  /// The ways in which the page can be shown, if it has several.
+  let forms: [PageForm]
+  /// What other programs can show of it.
+  let openings: [Opening]
   /// The assets that are not here yet, as the brochure names them.
   let awaited: Set<String>
 
-  init(page: DrawnPage?, photos: [Photo] = [], awaited: Set<String> = []) {
+  init(
+    page: DrawnPage?, photos: [Photo] = [], forms: [PageForm] = [], openings: [Opening] = [],
+    awaited: Set<String> = []
+  ) {
     self.page = page
     self.photos = photos
+    self.openings = openings
+    self.forms = forms
     self.awaited = awaited
+  }
+
+  /// The memory that it takes, in bytes, about.
+  var cost: Int {
+    // A photo or a link has a name or two and a path.
+    (page?.cost ?? 0) + 512 * (photos.count + openings.count)
   }
 
   /// Makes a page and draws it.
@@ -25,7 +40,8 @@ struct Drawing: Sendable {
       self.init(page: nil, awaited: [awaited])
     } else {
       let drawn = page.draw(in: context)
-      self.init(page: drawn, photos: page.photos, awaited: drawn.awaited)
+      self.init(
+        page: drawn, photos: page.photos, forms: page.forms, openings: page.openings, awaited: drawn.awaited)
     }
   }
 }

@@ -6,6 +6,8 @@ import TerminalKit
 enum Effect: Hashable, Sendable {
   case quit
   case suspend
+  /// Shows something with another program.
+  case show(Opening)
   case redraw
   case loadLibrary
   case open(Issue)
@@ -19,6 +21,10 @@ enum Effect: Hashable, Sendable {
   /// Pages in the order in which they are needed; what was asked for before is no longer.
   case draw([PageIndex], Brochure, PageContext)
   case drawPhoto(Photo, PageContext)
+  /// A part of a page's picture.
+  case drawCloseUp(PageIndex, Brochure, PageContext)
+  /// From now on, plays this, or holds it; nothing where nil.
+  case play(Playback?)
   case keepPosition(Issue.ID, Position)
   /// Comes back as `.late` if the page is not there by then.
   case alarm(PageIndex)

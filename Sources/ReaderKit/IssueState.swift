@@ -5,7 +5,11 @@ import TerminalKit
 /// An open issue: where one is in it, and the pages that are drawn.
 struct IssueState: Sendable {
   /// Where to stand on a page that was just turned to.
-  enum Arrival: Hashable, Sendable { case top, bottom, place }
+  enum Arrival: Hashable, Sendable {
+    case top, bottom, place
+    /// So far down in the text, 0 to 1.
+    case fraction(Double)
+  }
 
   /// That the last turn went round an end.
   enum Wrap: Hashable, Sendable { case toFirst, toLast }
@@ -29,8 +33,19 @@ struct IssueState: Sendable {
   var count: Int?
   /// What stays on the screen for a moment while the page that was turned to is drawn.
   private(set) var previous: Grid?
+  /// The playing of the page's picture, and the frame that it has come to.
+  var playback: Playback?
+  var frame: Grid?
   /// Whether the page takes long.
   var isLate = false
+  /// How closely the page's picture is looked at.
+  private(set) var closeUp = CloseUp()
+  /// The part of it that was drawn last; nil where there is none, or all of it is to be seen.
+  private(set) var closeUpPage: DrawnPage?
+  /// What was asked for last.
+  private var requestedCloseUp: PageContext?
+  /// How the picture was looked at when the person changed to the text that goes with it.
+  private var leftPicture = CloseUp()
 
   init(_ issue: Issue, _ brochure: Brochure, context: PageContext) {
     self.issue = issue
@@ -46,8 +61,14 @@ struct IssueState: Sendable {
   /// Whether nothing of the page is here, and it may still come.
   var isAwaited: Bool { pages[cursor.current].map { $0.page == nil } ?? false }
   var photos: [Photo] { pages[cursor.current]?.photos ?? [] }
-  /// The rows of the page that are on the screen; nil until it is drawn.
-  var screen: Grid? { page?.rows(row..<row + height) }
+  /// Whether what the page is will be known in a moment.
+  var isBeingDrawn: Bool { page == nil && !isAwaited }
+  var openings: [Opening] { pages[cursor.current]?.openings ?? [] }
+  var forms: [PageForm] { pages[cursor.current]?.forms ?? [] }
+  /// The form in which the page is shown; nil where it has only one.
+  private var form: PageForm? { forms.count > 1 ? forms.shown(pages.context.view.form) : nil }
+  /// The rows of the page that are on the screen, or the part of its picture; nil until it is drawn.
+  var screen: Grid? { closeUpPage?.rows(0..<height) ?? page?.rows(row..<row + height) }
   var height: Int { pages.context.size.height }
   /// The last row that may stand at the top.
   private var lastRow: Int { max(0, (page?.height ?? 0) - height) }
@@ -68,6 +89,8 @@ struct IssueState: Sendable {
     if index == cursor.current, page != nil { return scroll(to: arriving == .bottom ? .max : 0) }
     previous = screen ?? previous
     isLate = false
+    endCloseUp()
+    leftPicture = CloseUp()
     cursor.move(to: index)
     arrival = arriving
     place = 0
@@ -89,14 +112,83 @@ struct IssueState: Sendable {
     // Towards the target a whole screen at a time, where the page has screens.
     let screen = max(1, page.screenHeight ?? 1)
     row = min(lastRow, (target > row ? (target + screen - 1) : target) / screen * screen)
-    place = page.place(atRow: row)
+    // Where a picture is shown, the place is that in its text.
+    if form != .picture { place = page.place(atRow: row) }
   }
 
   /// Takes the size of the screen: the same place stays at the top.
   mutating func setContext(_ context: PageContext) {
+    var context = context
+    context.view = pages.context.view
     guard context != pages.context else { return }
     pages.setContext(context)
     previous = nil
+    closeUpPage = nil
+    closeUp.forgetDrawing()
+    leftPicture.forgetDrawing()
+  }
+
+  /// Changes between the picture of the page and its text, at the same position. False where it has only one of them.
+  mutating func switchForm() -> Bool {
+    guard let form else { return false }
+    previous = screen ?? previous
+    isLate = false
+    switch form {
+    case .picture:
+      // All of a picture is no position.
+      arrival = closeUp.isFitted ? .place : .fraction(closeUp.top)
+      leftPicture = closeUp
+      endCloseUp()
+      pages.setForm(.text)
+    case .text:
+      closeUp = leftPicture
+      if let page, page.length > 0 { closeUp.show(top: Double(place) / Double(page.length)) }
+      arrival = .place
+      pages.setForm(.picture)
+    }
+    return true
+  }
+
+  /// What a click at a place of the screen opens.
+  func target(at place: Point) -> PageSpot.Target? {
+    page?.target(at: Point(x: place.x, y: place.y + row))
+  }
+
+  /// Looks at the page's picture otherwise. False where the page shows none.
+  mutating func look(_ move: CloseUp.Move) -> Bool {
+    guard !closeUp.isFitted || page?.isZoomable == true else { return false }
+    closeUp.take(move)
+    if closeUp.isFitted { endCloseUp() }
+    return true
+  }
+
+  private mutating func endCloseUp() {
+    closeUp = CloseUp()
+    closeUpPage = nil
+    requestedCloseUp = nil
+  }
+
+  /// For what a part of the page's picture is to be drawn; nil where it was asked for.
+  mutating func missingCloseUp() -> PageContext? {
+    guard !closeUp.isFitted else { return nil }
+    var context = pages.context
+    context.view.zoom = closeUp.zoom
+    guard context != requestedCloseUp else { return nil }
+    requestedCloseUp = context
+    return context
+  }
+
+  /// Takes a part of the page's picture: also one that is not the last that was asked for, or nothing would move as
+  /// long as a key is held.
+  mutating func take(closeUp drawn: DrawnPage, at index: PageIndex, drawnFor context: PageContext) {
+    var base = context
+    base.view.zoom = .fitted
+    guard index == cursor.current, base == pages.context, !closeUp.isFitted else { return }
+    let wanted = closeUp.zoom
+    closeUp.take(drawn.viewport, for: context.view.zoom)
+    closeUpPage = drawn
+    // That the zoom is the most is no reason to draw the same again.
+    if context.view.zoom == wanted { requestedCloseUp?.view.zoom = closeUp.zoom }
   }
 
   /// Takes a drawn page; the one that is read comes to stand where it should.
@@ -111,7 +203,11 @@ struct IssueState: Sendable {
   mutating func take(_ other: Brochure) {
     let isAlike = other.articles == brochure.articles
     brochure = other
-    if isAlike { return pages.take(other) }
+    if isAlike {
+      requestedCloseUp = nil
+      return pages.take(other)
+    }
+    endCloseUp()
     let before = cursor.current
     previous = screen ?? previous
     cursor = Cursor(other, at: before)
@@ -137,6 +233,8 @@ struct IssueState: Sendable {
     case .top: row = 0
     case .bottom: row = lastRow
     case .place: row = min(page.row(forPlace: place), lastRow)
+    case .fraction(let fraction):
+      row = min(page.row(forPlace: Int(fraction * Double(page.length))), lastRow)
     }
     if arrival != .place { place = page.place(atRow: row) }
     arrival = .place

@@ -58,12 +58,16 @@ struct Keymap: Sendable {
       Binding([.right, .character("l")], .right, "next article, round the end"),
       Binding([.up, .character("k")], .up, "up in the article"),
       Binding([.down, .character("j")], .down, "down in the article"),
-      Binding([.character(" "), .pageDown], .nextScreen, "next screen"),
+      Binding([.character(" ")], .playOrNextScreen, "next screen; play or stop a picture that moves"),
+      Binding([.pageDown], .nextScreen, "next screen"),
       Binding([.backspace, .pageUp], .previousScreen, "previous screen"),
       Binding([.character("g"), .home], .first, "first article; 12g: the twelfth"),
       Binding([.character("G"), .end], .last, "last article"),
       Binding([.character("t")], .contents, "contents"),
-      Binding([.enter], .photos, "the page's photos"),
+      Binding([.enter], .photos, "the page's photos, or its movie"),
+      Binding([.character("o")], .openOutside, "open a movie, link or picture elsewhere"),
+      Binding([.tab], .switchForm, "between a picture and its text"),
+    ] + zooming + [
       Binding([.character("d")], .download, "download what is not here, or try again now"),
       Binding([.character("p")], .pauseOrResume, "pause or resume the download"),
       Binding([.character("D")], .downloads, "downloads"),
@@ -96,12 +100,23 @@ struct Keymap: Sendable {
       Binding([.escape, .character("t"), .character("q"), .left, .character("h")], .close, "close")
     ],
     .gallery: [
-      Binding(
-        [.right, .down, .character(" "), .character("l"), .character("j"), .pageDown], .right, "next photo"),
-      Binding([.left, .up, .backspace, .character("h"), .character("k"), .pageUp], .left, "previous photo"),
+      Binding([.right, .character("l")], .right, "next photo, round the end"),
+      Binding([.left, .character("h")], .left, "previous photo, round the end"),
+      Binding([.down, .character("j"), .character(" "), .pageDown], .down, "next photo, too"),
+      Binding([.up, .character("k"), .backspace, .pageUp], .up, "previous photo, too"),
       Binding([.character("g"), .home], .first, "first photo"),
       Binding([.character("G"), .end], .last, "last photo"),
-    ] + common + [Binding([.escape, .enter, .character("q")], .close, "back to the page")],
+      Binding([.character("o")], .openOutside, "open the photo with another program"),
+    ] + zooming + common + [Binding([.escape, .enter, .character("q")], .close, "back to the page")],
+    .links: [
+      Binding([.enter, .character("o")], .open, "open the link"),
+      Binding([.up, .character("k")], .up, "up"),
+      Binding([.down, .character("j")], .down, "down"),
+      Binding([.pageDown, .character(" ")], .nextScreen, "next screen"),
+      Binding([.pageUp, .backspace], .previousScreen, "previous screen"),
+      Binding([.character("g"), .home], .first, "first link"),
+      Binding([.character("G"), .end], .last, "last link"),
+    ] + common + [Binding([.escape, .character("q"), .left, .character("h")], .close, "close")],
     .help: [
       Binding([.down, .character("j")], .down),
       Binding([.up, .character("k")], .up),
@@ -114,6 +129,12 @@ struct Keymap: Sendable {
       Binding([.escape, .character("n"), .character("N"), .character("q")], .close, "no"),
     ] + quiet,
   ])
+
+  private static let zooming = [
+    Binding([.character("+"), .character("=")], .zoomIn, "look closer at a picture; arrows move it then"),
+    Binding([.character("-")], .zoomOut, "from farther away"),
+    Binding([.character("0")], .fit, "all of the picture"),
+  ]
 
   private static let quiet = [
     Binding([.control("l")], .redraw),

@@ -21,6 +21,9 @@ enum Message: Sendable {
   case reopened(Issue.ID, Brochure)
   case drawn(PageIndex, Brochure, PageContext, Drawing)
   case drawnPhoto(Photo, PageContext, DrawnPage)
+  case drawnCloseUp(PageIndex, Brochure, PageContext, DrawnPage)
+  /// The frame that is due of what is played; nil where it cannot be.
+  case frame(Grid?, Playback, isLast: Bool)
   /// A page takes long enough for a sign of life.
   case late(PageIndex)
   case refreshed(new: Int)

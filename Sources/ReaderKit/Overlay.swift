@@ -8,4 +8,5 @@ indirect enum Overlay: Hashable, Sendable {
   case question(Question)
   case contents(selected: Int)
   case gallery(Gallery)
+  case links(LinkChoice)
 }

@@ -4,11 +4,16 @@ import BrochureKit
 struct PageCache: Sendable {
   /// Pages kept at most; those farthest from the current one in reading order go first, its neighbours never.
   private static let limit = 12
+  /// The memory that they take at most, in bytes, unless the one that is read alone takes more. A neighbour that has no
+  /// room is drawn when it is turned to.
+  static let costLimit = 48 << 20
 
   private(set) var context: PageContext
   private var entries: [PageIndex: Drawing] = [:]
   /// Pages that stay as they are until they are drawn again.
   private var outdated: Set<PageIndex> = []
+  /// Neighbours that turned out to have no room.
+  private var refused: Set<PageIndex> = []
   /// What was asked for last.
   private var requested: [PageIndex] = []
 
@@ -21,12 +26,24 @@ struct PageCache: Sendable {
     if context != self.context { self = PageCache(context) }
   }
 
+  /// Chooses the form of pages that have several; those are drawn again.
+  mutating func setForm(_ form: PageForm) {
+    guard form != context.view.form else { return }
+    context.view.form = form
+    entries = entries.filter { $0.value.forms.count < 2 }
+    outdated.formIntersection(entries.keys)
+    refused = []
+    requested = []
+  }
+
   /// The pages that are to be drawn now, the one that is read first, then where one may go from it; nil
   /// where they have been asked for.
   mutating func missing(around cursor: Cursor) -> [PageIndex]? {
     var missing: [PageIndex] = []
     for page in Self.pages(around: cursor)
-    where (entries[page] == nil || outdated.contains(page)) && !missing.contains(page) {
+    where (entries[page] == nil || outdated.contains(page)) && !missing.contains(page)
+      && (page == cursor.current || !refused.contains(page))
+    {
       missing.append(page)
     }
     if requested.filter(missing.contains) == missing { return nil }
@@ -43,19 +60,41 @@ struct PageCache: Sendable {
     outdated.remove(index)
     // Where a page is gone, what was drawn of it stays.
     let old = drawing.page == nil ? entries[index] : nil
-    entries[index] = Drawing(
-      page: drawing.page ?? old?.page, photos: old?.photos ?? drawing.photos, awaited: drawing.awaited)
+    entries[index] =
+      old.map {
+        Drawing(
+          page: $0.page, photos: $0.photos, forms: $0.forms, openings: $0.openings, awaited: drawing.awaited)
+      } ?? drawing
+    refused.remove(index)
+    makeRoom(around: cursor)
+  }
+
+  /// Forgets pages until the others fit.
+  private mutating func makeRoom(around cursor: Cursor) {
+    let near = Self.pages(around: cursor)
     // Round the end the neighbour is the farthest.
-    let near = Set(Self.pages(around: cursor))
-    while entries.count > Self.limit,
-      let farthest = entries.keys.filter({ !near.contains($0) }).max(by: { one, other in
-        Self.distance(one, cursor.current) < Self.distance(other, cursor.current)
-      })
-    {
-      entries[farthest] = nil
-      outdated.remove(farthest)
+    let far = entries.keys.filter { !near.contains($0) }.sorted {
+      Self.distance($0, cursor.current) > Self.distance($1, cursor.current)
+    }
+    var cost = self.cost
+    for index in far where entries.count > Self.limit || cost > Self.costLimit {
+      cost -= forget(index)
+    }
+    for index in near.reversed()
+    where cost > Self.costLimit && index != cursor.current && entries[index] != nil {
+      cost -= forget(index)
+      refused.insert(index)
     }
   }
+
+  /// Returns what that page took.
+  private mutating func forget(_ index: PageIndex) -> Int {
+    outdated.remove(index)
+    return entries.removeValue(forKey: index)?.cost ?? 0
+  }
+
+  /// The memory that the pages take, in bytes, about.
+  var cost: Int { entries.values.reduce(0) { $0 + $1.cost } }
 
   /// The assets that the pages wait for.
   var awaited: Set<String> { entries.values.reduce(into: []) { $0.formUnion($1.awaited) } }
@@ -64,7 +103,8 @@ struct PageCache: Sendable {
   mutating func takeArrived(_ names: Set<String>) {
     for (index, entry) in entries where !entry.awaited.isDisjoint(with: names) {
       entries[index] = Drawing(
-        page: entry.page, photos: entry.photos, awaited: entry.awaited.subtracting(names))
+        page: entry.page, photos: entry.photos, forms: entry.forms, openings: entry.openings,
+        awaited: entry.awaited.subtracting(names))
       outdated.insert(index)
     }
   }
@@ -72,7 +112,8 @@ struct PageCache: Sendable {
   /// All pages are to be drawn again, from another folder.
   mutating func take(_ brochure: Brochure) {
     entries = entries.mapValues { entry in
-      Drawing(page: entry.page, photos: entry.photos.map { $0.moved(to: brochure) })
+      // What could be opened lay in the other folder.
+      Drawing(page: entry.page, photos: entry.photos.map { $0.moved(to: brochure) }, forms: entry.forms)
     }
     outdated = Set(entries.keys)
     requested = []

@@ -13,6 +13,10 @@ final class Performer {
   private let arrivals: ArrivalObserver
   /// All that is written into the library, in the order in which it was asked for.
   private let writing = TaskChain()
+  private let photos = LatestDrawing()
+  private lazy var closeUps = CloseUpDrawer(registry: registry, finished: post)
+  private lazy var player = AnimationPlayer(post: post)
+  private let thumbnails: ThumbnailCache?
   private lazy var drawer = PageDrawer(registry: registry, finished: post)
 
   init(
@@ -30,6 +34,7 @@ final class Performer {
         post(message)
       }
     }
+    thumbnails = library.map { ThumbnailCache(folder: $0.folder.cache + "/thumbnails") }
     self.agent = library.map { library in
       AgentKeeper(library: library, launcher: agent) { post(.notice($0.sentence, isFailure: true)) }
     }
@@ -45,7 +50,7 @@ final class Performer {
 
   func perform(_ effect: Effect) {
     switch effect {
-    case .quit, .suspend, .redraw: break
+    case .quit, .suspend, .redraw, .show: break
     case .loadLibrary: observer?.look()
     case .open(let issue): open(issue)
     case .reopen(let issue): reopen(issue)
@@ -55,12 +60,15 @@ final class Performer {
     case .loadCover(let issue, let size, let pictures): loadCover(of: issue, size, pictures)
     case .draw(let pages, let brochure, let context): drawer.draw(pages, of: brochure, in: context)
     case .drawPhoto(let photo, let context):
-      Task {
+      photos.draw { [post] in
         let page = await Background.run { photo.draw(in: context) }
         post(.drawnPhoto(photo, context, page))
       }
+    case .drawCloseUp(let index, let brochure, let context):
+      closeUps.draw(index, of: brochure, in: context)
     case .keepPosition(let id, let position):
       write { library throws(NewsstandError) in try await library.setPosition(position, of: id) }
+    case .play(let playback): player.play(playback)
     case .alarm(let index):
       Task {
         try await Task.sleep(for: .milliseconds(150))
@@ -73,6 +81,7 @@ final class Performer {
   func finish() async {
     observer?.stop()
     arrivals.stop()
+    player.play(nil)
     await writing.finish()
     await agent?.finish()
   }
@@ -155,10 +164,10 @@ final class Performer {
     guard let library, pictures.mode != .none else { return }
     Task {
       let path = await library.cover(of: issue)
-      let cover = await Background.run(.utility) { () -> Grid? in
-        path.flatMap { try? pictures.draw(path: $0, fitting: size) }
+      let cover = await Background.run(.utility) { [thumbnails] in
+        path.flatMap { try? pictures.picture(path: $0, fitting: size, thumbnails: thumbnails) }
       }
-      post(.cover(issue.id, size, cover))
+      post(.cover(issue.id, size, cover?.cells))
     }
   }
 

@@ -13,42 +13,56 @@ public final class ReaderLoop {
   private lazy var performer = Performer(library: library, agent: agent, registry: registry) {
     [weak self] in self?.post($0)
   }
+  private let viewers: Viewers
+  private lazy var outside = OutsideView(viewers, terminal: terminal) { [weak self] in self?.post($0) }
   private var state: ReaderState
   private var inbox: [Message] = []
   private let wakes: AsyncStream<Void>
   private let wake: AsyncStream<Void>.Continuation
   /// Says each second how late it is, while something on the screen depends on it.
   private var seconds: Task<Void, any Error>?
+  /// Whether the person is at this terminal, as far as it says so: else nothing moves there.
+  private var hasFocus = true
 
   /// A reader of a library; without one, of the one issue that `run` is given.
   ///
   /// - Parameter agent: starts the process that downloads; without one the reader does it itself as long as it
   ///   runs.
   public init(
-    terminal: any Terminal, library: Library?, agent: AgentLauncher? = nil, registry: PageRegistry = .standard
+    terminal: any Terminal, library: Library?, agent: AgentLauncher? = nil, theme: ThemeName = .auto,
+    registry: PageRegistry = .standard, viewers: Viewers = Viewers()
   ) {
     self.terminal = terminal
     self.library = library
     self.registry = registry
     self.agent = agent
+    self.viewers = viewers
     state = ReaderState(
-      size: terminal.size, capabilities: terminal.capabilities, hasShelf: library != nil)
+      size: terminal.size, capabilities: terminal.capabilities, theme: theme, hasShelf: library != nil)
     (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
   }
 
-  /// Shows the shelf, or the issue that is to be opened, until the person leaves. Gives the terminal back.
-  public func run(opening issue: Issue? = nil) async {
+  /// Shows the shelf, or the issue that is to be opened, until the person leaves. Gives the terminal back, and says
+  /// how it came to its end.
+  @discardableResult
+  public func run(opening issue: Issue? = nil) async -> ReaderEnding {
     let events = Task { [events = terminal.events] in
       for await event in events { post(.event(event)) }
     }
     if let issue { perform(.open(issue)) }
     performer.start()
     show()
-    for await _ in wakes where !drain() { break }
+    var ending: ReaderEnding?
+    for await _ in wakes {
+      ending = drain()
+      if ending != nil { break }
+    }
     events.cancel()
     seconds?.cancel()
     terminal.close()
     await performer.finish()
+    // Without one the task of the reader was cancelled.
+    return ending ?? .ended
   }
 
   private func post(_ message: Message) {
@@ -56,26 +70,27 @@ public final class ReaderLoop {
     wake.yield()
   }
 
-  /// Takes all that has come and draws once. False when it is over.
-  private func drain() -> Bool {
+  /// Takes all that has come and draws once. Says how it ended where it is over.
+  private func drain() -> ReaderEnding? {
     while !inbox.isEmpty {
       let messages = inbox
       inbox = []
       for message in messages {
         if case .event(.resize) = message { state.setCapabilities(terminal.capabilities) }
+        if case .event(.focus(let hasFocus)) = message { self.hasFocus = hasFocus }
         for effect in state.update(message) {
-          if effect == .quit { return false }
+          if effect == .quit { return ReaderEnding(by: message) }
           perform(effect)
         }
       }
     }
     countSeconds()
     show()
-    return true
+    return nil
   }
 
   private func countSeconds() {
-    guard state.isCountingDown else {
+    guard state.isCountingDown, hasFocus else {
       seconds?.cancel()
       seconds = nil
       return
@@ -95,12 +110,14 @@ public final class ReaderLoop {
     switch effect {
     case .suspend: terminal.suspend()
     case .redraw: terminal.invalidate()
+    case .show(let opening): outside.show(opening)
     default: performer.perform(effect)
     }
   }
 
   private func show() {
     let (grid, cursor) = ScreenView.draw(state)
+    terminal.title = state.issue?.issue.title
     terminal.show(grid, cursor: cursor)
   }
 }

@@ -6,7 +6,8 @@ import TerminalKit
 struct ReaderState: Sendable {
   var size: Size
   private(set) var capabilities: Capabilities
-  let theme: Theme
+  private(set) var theme: Theme
+  private let themeName: ThemeName
   let keymap: Keymap
   var shelf = ShelfState()
   var downloads = DownloadsState()
@@ -16,6 +17,8 @@ struct ReaderState: Sendable {
   var readable: Set<Issue.ID> = []
   /// What is being looked for.
   var followed: ArrivingContent?
+  /// What is being played, or held.
+  var played: Playback?
   var pending = PendingWishes()
   /// As of the last message that said so.
   var now: Moment
@@ -25,25 +28,29 @@ struct ReaderState: Sendable {
   /// The drawing of the gallery's photo; nil until it is there.
   var photo: DrawnPage?
   var notice: Notice?
+  /// Where the mouse was last while it drags a picture.
+  var dragged: Point?
   /// Whether there is a shelf to go back to: not for a folder or a file that was opened by its path.
   let hasShelf: Bool
 
   init(
-    size: Size, capabilities: Capabilities, hasShelf: Bool = true, keymap: Keymap = .standard,
-    now: Moment = .now
+    size: Size, capabilities: Capabilities, theme: ThemeName = .auto, hasShelf: Bool = true,
+    keymap: Keymap = .standard, now: Moment = .now
   ) {
     self.size = size
     self.capabilities = capabilities
     self.hasShelf = hasShelf
     self.keymap = keymap
     self.now = now
-    theme = Theme.matching(capabilities)
+    themeName = theme
+    self.theme = Theme(theme, for: capabilities)
   }
 
-  /// Takes what the terminal can show now: its cells may have another size.
+  /// Takes what the terminal can show now: its cells may have another size, its background another colour.
   mutating func setCapabilities(_ new: Capabilities) {
     guard new != capabilities else { return }
     capabilities = new
+    theme = Theme(themeName, for: new)
     shelf.dropCovers()
   }
 
@@ -53,6 +60,7 @@ struct ReaderState: Sendable {
     case .question: .question
     case .contents: .contents
     case .gallery: .gallery
+    case .links: .links
     case nil: showsDownloads ? .downloads : issue == nil ? .shelf : .issue
     }
   }
@@ -77,9 +85,20 @@ struct ReaderState: Sendable {
 
   /// The gallery that is open, the help over it or not.
   var gallery: Gallery? {
-    switch overlay {
-    case .gallery(let gallery), .help(_, row: _, over: .gallery(let gallery)): gallery
-    default: nil
+    get {
+      switch overlay {
+      case .gallery(let gallery), .help(_, row: _, over: .gallery(let gallery)): gallery
+      default: nil
+      }
+    }
+    set {
+      guard let newValue else { return }
+      switch overlay {
+      case .gallery: overlay = .gallery(newValue)
+      case .help(let screen, let row, over: .gallery):
+        overlay = .help(screen, row: row, over: .gallery(newValue))
+      default: break
+      }
     }
   }
 
@@ -87,6 +106,7 @@ struct ReaderState: Sendable {
   var pageContext: PageContext {
     PageContext(
       size: Size(width: size.width, height: max(1, size.height - 1)), theme: theme,
-      pictures: PictureRenderer(capabilities: capabilities, background: theme.paper))
+      pictures: PictureRenderer(capabilities: capabilities, background: theme.paper, description: theme.muted)
+    )
   }
 }

@@ -1,4 +1,4 @@
 /// What a person is looking at: decides what the keys mean.
 enum Screen: Hashable, Sendable {
-  case shelf, issue, downloads, contents, gallery, help, question
+  case shelf, issue, downloads, contents, gallery, links, help, question
 }

@@ -57,11 +57,6 @@ extension ReaderState {
     overlay = overlay?.moved(to: brochure, isAlike: isAlike)
     return wanted() + redrawnPhoto()
   }
-
-  /// The photo on the screen stays until it is drawn again.
-  private func redrawnPhoto() -> [Effect] {
-    gallery.map { [.drawPhoto($0.photos[$0.index], pageContext)] } ?? []
-  }
 }
 
 extension Overlay {
@@ -70,11 +65,10 @@ extension Overlay {
     switch self {
     case .help(let screen, let row, let below):
       .help(screen, row: row, over: below?.moved(to: brochure, isAlike: isAlike))
-    case .question: self
+    case .question, .links: self
     case .contents(let selected): .contents(selected: min(selected, brochure.articles.count - 1))
     case .gallery(let gallery):
-      isAlike
-        ? .gallery(Gallery(photos: gallery.photos.map { $0.moved(to: brochure) }, index: gallery.index)) : nil
+      isAlike ? .gallery(gallery.moved(to: brochure)) : nil
     }
   }
 }

@@ -8,6 +8,11 @@ extension ReaderState {
     let cursor = open.cursor
     let isAlone = cursor.lastArticleIndex == 0
     open.wrap = nil
+    if !open.closeUp.isFitted, let move = action.closeUpMove {
+      _ = open.look(move)
+      issue = open
+      return wanted()
+    }
     switch action {
     case .right:
       if isAlone { return stay() }
@@ -21,6 +26,12 @@ extension ReaderState {
       if !open.scroll(down: true), let lower = cursor.lower { open.turn(to: lower) }
     case .up:
       if !open.scroll(down: false), let upper = cursor.upper { open.turn(to: upper, arriving: .bottom) }
+    case .zoomIn:
+      if open.isBeingDrawn { break }
+      if !open.look(.closer) { notice = Notice(text: "This page shows no picture to look at more closely.") }
+    case .switchForm:
+      if open.isBeingDrawn { break }
+      if !open.switchForm() { notice = Notice(text: open.formSentence) }
     case .nextScreen:
       if open.scroll(down: true) { break }
       if let forward = cursor.forward {
@@ -28,6 +39,10 @@ extension ReaderState {
       } else {
         notice = Notice(text: "This is the end of the issue.")
       }
+    case .playOrNextScreen:
+      if open.animation == nil { return performInIssue(.nextScreen, count: count) }
+      open.togglePlayback()
+    case .close: open.endPlayback()
     case .previousScreen:
       if open.scroll(down: false) { break }
       if let backward = cursor.backward {
@@ -38,14 +53,19 @@ extension ReaderState {
     case .first: open.turn(to: PageIndex(article: (count ?? 1) - 1, page: 0))
     case .last: open.turn(to: PageIndex(article: count.map { $0 - 1 } ?? cursor.lastArticleIndex, page: 0))
     case .contents: overlay = .contents(selected: cursor.articleIndex)
+    case .photos where open.isBeingDrawn, .openOutside where open.isBeingDrawn:
+      // What it has, its drawing will tell.
+      break
     case .photos:
-      if open.photos.isEmpty {
+      if !open.photos.isEmpty {
+        showPhotos(open.photos)
+      } else if let movie = open.movie {
+        return [.show(movie)]
+      } else {
         notice = Notice(
           text: open.isAwaited ? "This page is not here yet." : "This page has no photos to open.")
-      } else {
-        overlay = .gallery(Gallery(photos: open.photos))
-        photo = nil
       }
+    case .openOutside: return openOutside(open.openings)
     case .download: return download(open.issue)
     case .pauseOrResume: return pauseOrResume(open.issue)
     case .back: return close()
@@ -57,6 +77,7 @@ extension ReaderState {
 
   /// Scrolls by some rows, for the wheel; goes on to the neighbouring page at the end.
   mutating func roll(_ rows: Int) -> [Effect] {
+    if issue?.closeUp.isFitted == false { return drag(columns: 0, rows: rows) }
     // A wheel that turns fast does not run past pages that nobody has seen.
     guard var open = issue, open.page != nil || open.isAwaited else { return [] }
     let row = open.row
@@ -65,6 +86,13 @@ extension ReaderState {
     issue = open
     if open.row == row { return performInIssue(rows > 0 ? .down : .up, count: nil) }
     return wanted() + keepPosition()
+  }
+
+  /// Moves a picture that is looked at closely by some cells.
+  mutating func drag(columns: Int, rows: Int) -> [Effect] {
+    if gallery != nil { return lookAtPhoto(.cells(columns, rows)) }
+    _ = issue?.look(.cells(columns, rows))
+    return wanted()
   }
 
   private mutating func stay() -> [Effect] {
@@ -77,5 +105,16 @@ extension ReaderState {
     let last = keepPosition(isLeaving: true)
     issue = nil
     return last + [.loadLibrary] + wanted()
+  }
+}
+
+extension IssueState {
+  /// Why there is nothing to change to.
+  fileprivate var formSentence: String {
+    switch forms.first {
+    case .text: "There is no picture that goes with this text."
+    case .picture: "There is no text that goes with this picture."
+    case nil: "This page has only one form."
+    }
   }
 }

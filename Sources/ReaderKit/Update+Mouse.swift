@@ -1,17 +1,27 @@
+import BrochureKit
 import TerminalKit
 
 extension ReaderState {
   /// A click selects and, on what is selected, opens; the wheel scrolls. In an issue a click on the left or
   /// right quarter turns to the article there, between them it goes on.
+  ///
+  /// A picture that is looked at closely is dragged, and rolled by the wheel.
   mutating func take(_ mouse: Mouse) -> [Effect] {
     switch mouse.action {
-    case .wheelDown: return screen == .issue ? roll(3) : perform(screen == .gallery ? .right : .down)
-    case .wheelUp: return screen == .issue ? roll(-3) : perform(screen == .gallery ? .left : .up)
+    case .wheelDown: return roll(3, .down)
+    case .wheelUp: return roll(-3, .up)
     case .press: break
-    case .release, .drag: return []
+    case .drag: return drag(to: mouse.place)
+    case .release:
+      dragged = nil
+      return []
     }
     notice = nil
     issue?.count = nil
+    if isLookingClosely {
+      dragged = mouse.place
+      return []
+    }
     switch screen {
     case .shelf:
       guard let index = shelfLayout.index(at: mouse.place, from: shelf.top), index < shelf.shown.count else {
@@ -21,6 +31,7 @@ extension ReaderState {
       shelf.select(index)
       return wanted()
     case .issue:
+      if let target = issue?.target(at: mouse.place) { return open(target) }
       if mouse.place.x < size.width / 4 { return perform(.left) }
       if mouse.place.x >= size.width - size.width / 4 { return perform(.right) }
       return perform(issue?.photos.isEmpty == false ? .photos : .nextScreen)
@@ -35,8 +46,47 @@ extension ReaderState {
       guard let index = ContentsView.index(at: mouse.place, in: self) else { return perform(.close) }
       overlay = .contents(selected: index)
       return perform(.open)
+    case .links:
+      guard let index = LinksView.index(at: mouse.place, in: self), case .links(var choice) = overlay else {
+        return perform(.close)
+      }
+      choice.select(index)
+      overlay = .links(choice)
+      return perform(.open)
     case .help: return perform(.close)
     case .question: return []
+    }
+  }
+
+  /// Whether a part of a picture is on the screen, and nothing over it.
+  private var isLookingClosely: Bool {
+    switch screen {
+    case .issue: issue?.closeUp.isFitted == false
+    case .gallery: gallery?.closeUp.isFitted == false
+    default: false
+    }
+  }
+
+  private mutating func roll(_ rows: Int, _ action: Action) -> [Effect] {
+    if screen == .gallery, isLookingClosely { return drag(columns: 0, rows: rows) }
+    return screen == .issue ? roll(rows) : perform(action)
+  }
+
+  /// The picture goes with the mouse.
+  private mutating func drag(to place: Point) -> [Effect] {
+    guard let last = dragged, isLookingClosely else { return [] }
+    dragged = place
+    return drag(columns: last.x - place.x, rows: last.y - place.y)
+  }
+
+  private mutating func open(_ target: PageSpot.Target) -> [Effect] {
+    guard let issue else { return [] }
+    switch target {
+    case .photo(let index):
+      guard issue.photos.indices.contains(index) else { return [] }
+      showPhotos(issue.photos, at: index)
+      return wantedPhoto()
+    case .movie: return perform(.photos)
     }
   }
 }

@@ -5,6 +5,7 @@ extension ReaderState {
   /// Actions for what lies on top.
   mutating func performOnTop(_ action: Action) -> [Effect] {
     if action == .close {
+      if case .gallery(let gallery) = overlay, !gallery.closeUp.isFitted { return lookAtPhoto(.fit) }
       if case .help(_, row: _, over: let below) = overlay {
         overlay = below
       } else {
@@ -24,7 +25,8 @@ extension ReaderState {
       overlay = nil
       return wish([question.wish])
     case .contents(let selected): return performInContents(action, selected: selected)
-    case .gallery(let gallery): return performInGallery(action, gallery)
+    case .gallery: return performInGallery(action)
+    case .links(let choice): return performInLinks(action, choice)
     case nil: break
     }
     return []
@@ -46,22 +48,7 @@ extension ReaderState {
     return []
   }
 
-  private mutating func performInGallery(_ action: Action, _ gallery: Gallery) -> [Effect] {
-    var moved = gallery
-    switch action {
-    case .right: moved.move(to: gallery.index + 1)
-    case .left: moved.move(to: gallery.index - 1)
-    case .first: moved.move(to: 0)
-    case .last: moved.move(to: .max)
-    default: break
-    }
-    guard moved != gallery else { return [] }
-    overlay = .gallery(moved)
-    photo = nil
-    return wantedPhoto()
-  }
-
-  private static func step(_ action: Action, page: Int) -> Int {
+  static func step(_ action: Action, page: Int) -> Int {
     switch action {
     case .up: -1
     case .down: 1

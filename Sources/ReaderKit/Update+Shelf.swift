@@ -36,9 +36,7 @@ extension ReaderState {
   /// Keys while the filter is typed: it acts at once.
   mutating func type(_ key: Key) -> [Effect] {
     switch key {
-    case .character(let character):
-      // More is a text pasted by mistake.
-      if shelf.filter.count < 100 { shelf.setFilter(shelf.filter + String(character)) }
+    case .character(let character): extendFilter(String(character))
     case .backspace:
       if shelf.filter.isEmpty {
         shelf.isTyping = false
@@ -59,6 +57,18 @@ extension ReaderState {
     default: break
     }
     return wanted()
+  }
+
+  /// A text that is pasted while the filter is typed.
+  mutating func paste(_ text: String) -> [Effect] {
+    extendFilter(text)
+    return wanted()
+  }
+
+  /// More than a hundred characters are a text pasted by mistake.
+  private mutating func extendFilter(_ text: String) {
+    let room = 100 - shelf.filter.count
+    if room > 0 { shelf.setFilter(shelf.filter + text.prefix(room)) }
   }
 
   /// Keeps the selection on the screen, and asks for the covers that are on it.

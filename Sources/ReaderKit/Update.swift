@@ -6,7 +6,7 @@ extension ReaderState {
   /// Takes what happened and says what is to be done. No terminal, disk or network is touched here.
   mutating func update(_ message: Message) -> [Effect] {
     let effects = take(message)
-    return effects + following()
+    return effects + following() + playing()
   }
 
   private mutating func take(_ message: Message) -> [Effect] {
@@ -20,8 +20,11 @@ extension ReaderState {
       let context = pageContext
       issue?.setContext(context)
       photo = nil
+      gallery?.closeUp.forgetDrawing()
       settleDownloads()
       return wanted()
+    case .event(.paste(let text)): return screen == .shelf && shelf.isTyping ? paste(text) : []
+    case .event(.focus): return []
     case .event(.end): return quit()
     case .library(let issues, let publications):
       let issues = pending.applied(to: issues)
@@ -57,7 +60,14 @@ extension ReaderState {
       // Only now is it known how much of the page is on the screen.
       return index == issue?.cursor.current ? keepPosition() : []
     case .drawnPhoto(let drawn, let context, let page):
-      if let gallery, gallery.photos[gallery.index] == drawn, context == pageContext { photo = page }
+      take(photo: page, of: drawn, drawnFor: context)
+      return []
+    case .drawnCloseUp(let index, let brochure, let context, let page):
+      if issue?.brochure == brochure { issue?.take(closeUp: page, at: index, drawnFor: context) }
+      return []
+    case .frame(let cells, let playback, let isLast):
+      if cells == nil { notice = Notice(text: "This picture is too large to be played.", isFailure: true) }
+      issue?.take(cells, of: playback, isLast: isLast)
       return []
     case .late(let index):
       if issue?.cursor.current == index, issue?.page == nil { issue?.isLate = true }
@@ -101,24 +111,21 @@ extension ReaderState {
     case .shelf: return performOnShelf(action)
     case .issue: return performInIssue(action, count: count)
     case .downloads: return performInDownloads(action)
-    case .contents, .gallery, .help, .question: return performOnTop(action)
+    case .contents, .gallery, .links, .help, .question: return performOnTop(action)
     }
   }
 
   private mutating func quit() -> [Effect] { keepPosition(isLeaving: true) + [.quit] }
 
-  func wantedPhoto() -> [Effect] {
-    guard let gallery, photo == nil else { return [] }
-    return [.drawPhoto(gallery.photos[gallery.index], pageContext)]
-  }
-
   /// What the screen needs and is not there yet.
   mutating func wanted() -> [Effect] {
     guard var open = issue else { return wantedCovers() }
     let missing = open.pages.missing(around: open.cursor)
+    let closeUp = open.missingCloseUp()
     issue = open
     var effects: [Effect] = missing.map { [.draw($0, open.brochure, open.pages.context)] } ?? []
-    if open.page == nil, !open.isAwaited { effects.append(.alarm(open.cursor.current)) }
+    if open.isBeingDrawn { effects.append(.alarm(open.cursor.current)) }
+    if let closeUp { effects.append(.drawCloseUp(open.cursor.current, open.brochure, closeUp)) }
     return effects + wantedPhoto()
   }
 

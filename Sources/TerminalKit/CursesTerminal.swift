@@ -7,60 +7,27 @@ import Glibc
 /// Idle it costs nothing: keys, the mouse and signals arrive through sources on the main queue.
 @MainActor
 public final class CursesTerminal: Terminal {
-  /// What may be chosen; the standard is what suits nearly everyone.
-  public struct Options: Sendable {
-    /// Colours, where the person decides over what the terminal says.
-    public var colors: ColorDepth?
-    /// Whether clicks, drags and the wheel are ours; with Shift they stay the terminal's.
-    public var mouse = true
-    /// How pictures are shown, where the person decides over what the terminal says. What it certainly cannot show
-    /// becomes block characters.
-    public var pictures: PictureMode?
-    /// How long the terminal's answers about itself are waited for, in seconds; 0 where it is not to be asked.
-    public var patience = 1.0
-    /// Where the terminfo entry for 24-bit colour is kept: an absolute path, nil for
-    /// `$XDG_CACHE_HOME/newsstand/terminfo`.
-    public var cacheFolder: String?
-    /// The descriptors of the terminal.
-    public var input: Int32 = 0
-    public var output: Int32 = 1
-    /// The locale as setlocale(3) takes it; empty for that of the environment.
-    public var locale = ""
-    /// `TERM`, `COLORTERM`, `NO_COLOR`, `XDG_CACHE_HOME`, `HOME`, `LC_ALL`, `LC_CTYPE`, `LANG`, `TMUX`, `TMUX_PANE`.
-    public var environment = Options.processEnvironment
-
-    public init() {}
-
-    /// The variables above as the process has them.
-    public static var processEnvironment: [String: String] {
-      var result: [String: String] = [:]
-      for name in [
-        "TERM", "COLORTERM", "NO_COLOR", "XDG_CACHE_HOME", "HOME", "LC_ALL", "LC_CTYPE", "LANG", "TMUX",
-        "TMUX_PANE",
-      ] { result[name] = getenv(name).map { String(cString: $0) } }
-      return result
-    }
-  }
-
   public var size: Size { screen.size }
   public private(set) var capabilities: Capabilities
   public let events: AsyncStream<Event>
+  public var title: String?
+  /// The signal that asked the process to end, SIGHUP also where the terminal is gone; nil where none did.
+  public private(set) var endingSignal: Int32?
 
-  private enum State { case active, suspended, closed }
+  private enum State { case active, suspended, lent, closed }
 
   private let options: Options
+  private let profile: TerminalProfile
+  private let modes: TerminalModes
   private let screen: CursesScreen
-  private let report: AsyncStream<Event>.Continuation
-  private let restore: [UInt8]
-  private let mouse: Bool
   /// How pictures get to the terminal; nil where it shows no pixels.
   private let channel: (any PictureChannel)?
-  private var state = State.active
-  /// Whether the terminal says how large its cells are when it is asked.
-  private let canAskCellSize: Bool
-  private var decoder: InputDecoder
-  private var keys: (any DispatchSourceRead)?
   private let signals: SignalRelay
+  private let report: AsyncStream<Event>.Continuation
+  private var input: InputReader?
+  private var state = State.active
+  /// Redraws once the window's size has settled.
+  private var settling = Settling()
   /// What the screen shows, nil where nobody knows.
   private var shown: Grid?
   /// What it should show.
@@ -72,60 +39,43 @@ public final class CursesTerminal: Terminal {
     for descriptor in [options.input, options.output] where isatty(descriptor) == 0 {
       throw .notATerminal(descriptor: descriptor)
     }
-    var modes = termios()
-    guard tcgetattr(options.output, &modes) == 0 else { throw .system(call: "tcgetattr", code: errno) }
+    var found = termios()
+    guard tcgetattr(options.output, &found) == 0 else { throw .system(call: "tcgetattr", code: errno) }
     guard !CursesScreen.isOpen else { throw .inUse }
     let entry = try TerminfoEntry(term: options.environment["TERM"] ?? "", descriptor: options.output)
     // Before ncurses starts: what has a handler already, it leaves alone.
-    signals = try SignalRelay([SIGWINCH, SIGTSTP, SIGCONT, SIGHUP, SIGTERM, SIGINT])
-    let depth = ColorDepth.of(entry, options)
+    signals = try SignalRelay([SIGWINCH, SIGTSTP, SIGCONT])
     var decoder = InputDecoder()
-    var answers = TerminalAnswers()
-    var typed: [Event] = []
-    if options.patience > 0, entry.canBeAsked {
-      (answers, typed) = TerminalQuery.ask(
-        input: options.input, output: options.output, modes: modes, seconds: options.patience,
-        decoder: &decoder)
-    }
-    let unicode = Locale.use(options)
-    var support = PictureSupport(
-      answers, wish: options.pictures, colors: depth, unicode: unicode,
-      tmux: answers.isOfTmux ? TmuxClient.ask(options.environment) : nil)
-    let changes: AdaptedEntry.Changes = [
-      depth == .direct ? .directColor : [], support.liesOverCells ? .cellsInPlace : [],
-    ]
-    let adapted =
-      changes.isEmpty ? nil : options.terminfoFolder.flatMap { AdaptedEntry(of: entry, changes, cache: $0) }
-    if support.liesOverCells, adapted == nil { support = PictureSupport(mode: .blocks) }
-    channel = CursesTerminal.channel(support, answers)
+    profile = TerminalProfile(entry, options, modes: found, decoder: &decoder)
+    modes = TerminalModes(entry, mouse: options.mouse)
+    channel = profile.makeChannel()
     do throws(TerminalError) {
-      screen = try CursesScreen(
-        entry: entry, input: options.input, output: options.output, unicode: unicode,
-        depth: depth, adapted: adapted, channel: channel)
+      screen = try CursesScreen(profile, options, modes: found, ending: signals.ending, channel: channel)
     } catch {
       signals.cancel()
       throw error
     }
-    self.decoder = decoder
+    let answers = profile.answers
     capabilities = Capabilities(
-      colors: screen.colors, unicode: unicode, pictures: support.mode,
+      colors: screen.colors, unicode: profile.unicode, pictures: profile.pictures.mode,
       cellSize: CellPixels.reported(by: options.output) ?? answers.cellSize ?? .usualCell,
-      background: answers.background)
+      background: answers.background ?? Palette.background(options.environment["COLORFGBG"]))
     capabilities.sixelColors = answers.sixelColors ?? capabilities.sixelColors
-    canAskCellSize = answers.cellSize != nil
-    mouse = options.mouse && entry.hasMouse
     (events, report) = AsyncStream.makeStream()
-    restore = Array((mouse ? CursesTerminal.mouseOff : "").utf8) + entry.restore
-    CrashGuard.arm(descriptor: options.output, restore: restore, modes: modes)
+    CrashGuard.arm(descriptor: options.output, restore: modes.off + entry.restore, modes: found)
     signals.handler = { [weak self] signal in self?.handle(signal) }
-    if mouse { screen.send(CursesTerminal.mouseOn) }
-    for event in typed { report.yield(clamped(event)) }
-    listen()
+    screen.output.write(modes.on)
+    for event in profile.typed { report.yield(clamped(event)) }
+    input = InputReader(options.input, screen, decoder) { [weak self] finding in self?.take(finding) }
   }
 
   public func show(_ grid: Grid, cursor: Point? = nil) {
     guard state != .closed else { return }
-    if state == .active, let wanted, shown != nil, wanted.cursor == cursor, wanted.grid == grid { return }
+    if state == .active, let wanted, shown != nil, wanted.cursor == cursor, wanted.grid == grid,
+      screen.title == title
+    {
+      return
+    }
     wanted = (grid, cursor)
     paint()
   }
@@ -139,58 +89,73 @@ public final class CursesTerminal: Terminal {
   public func suspend() {
     guard state == .active else { return }
     leave()
-    signals.stop()
+    if stopUntilForeground() { resume() }
+  }
+
+  public func lend(to work: () async -> Void) async {
+    guard state == .active else { return }
+    leave()
+    state = .lent
+    await work()
+    guard state == .lent else { return }
+    state = .suspended
     resume()
   }
 
   public func close() {
     guard state != .closed else { return }
-    leave()
+    if state == .active { leave() }
     state = .closed
-    keys?.cancel()
-    keys = nil
-    signals.cancel()
+    settling.cancel()
+    input?.cancel()
     CrashGuard.disarm()
     screen.close()
+    signals.cancel()
     report.finish()
-  }
-
-  // Normal tracking, drags, and coordinates as decimal numbers (ctlseqs, "Mouse Tracking").
-  private static let mouseOn = "\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h"
-  private static let mouseOff = "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l"
-
-  private static func channel(_ support: PictureSupport, _ answers: TerminalAnswers) -> (any PictureChannel)?
-  {
-    switch support.mode {
-    case .kitty: KittyChannel(throughTmux: support.throughTmux)
-    case .sixel: InlineChannel(limit: answers.sixelSize)
-    case .iterm: InlineChannel(limit: nil)
-    case .blocks, .ascii, .none: nil
-    }
   }
 
   private func paint() {
     guard state == .active, let wanted else { return }
-    screen.paint(wanted.grid, over: shown, cursor: wanted.cursor)
+    screen.paint(wanted.grid, over: shown, cursor: wanted.cursor, title: title)
     shown = wanted.grid
-    if let channel { CrashGuard.setRestore(restore, after: channel.farewell) }
+    CrashGuard.useAlternateStack()
+    if let channel { CrashGuard.setRestore(modes.off + profile.entry.restore, after: channel.farewell) }
   }
 
   private func handle(_ signal: Int32) {
-    guard state != .closed else { return }
+    guard state != .closed, endingSignal == nil else { return }
+    if state == .lent { return handleLent(signal) }
     switch signal {
-    case SIGWINCH where state == .active: resized()
+    case SIGWINCH: settling.begin { [weak self] in self?.resized() }
     case SIGTSTP: suspend()
     case SIGCONT:
-      // Perhaps we were stopped by what cannot be caught, and whoever had the terminal left it changed.
+      // We were stopped by what cannot be caught, and whoever had the terminal left it changed.
       if state == .active { leave() }
-      resume()
-    case SIGHUP, SIGTERM, SIGINT: end()
+      if isForeground || stopUntilForeground() { resume() }
+    default: end(signal)
+    }
+  }
+
+  private func take(_ finding: InputReader.Finding) {
+    switch finding {
+    case .event(let event): report.yield(clamped(event))
+    case .answer(let answer): take(answer)
+    case .hangUp: end(SIGHUP)
+    }
+  }
+
+  /// What the terminal sends to all programs that it runs is for the one that has it. Only that the whole job is to
+  /// stop or to end is ours, too.
+  private func handleLent(_ signal: Int32) {
+    switch signal {
+    case SIGTSTP: _ = signals.stop()
+    case SIGHUP, SIGTERM: end(signal)
     default: break
     }
   }
 
   private func resized() {
+    guard state == .active else { return }
     let isCellChanged = measureCells()
     guard screen.resize() else {
       if isCellChanged { report.yield(.resize(screen.size)) }
@@ -200,10 +165,13 @@ public final class CursesTerminal: Terminal {
     report.yield(.resize(screen.size))
   }
 
+  /// Whether the terminal says how large its cells are when it is asked.
+  private var canAskCellSize: Bool { profile.answers.cellSize != nil }
+
   /// Finds out how large cells are now, and says whether that is known to have changed.
   private func measureCells() -> Bool {
     guard let size = CellPixels.reported(by: options.output) else {
-      if canAskCellSize { screen.send("\u{1B}[16t") }
+      if canAskCellSize { screen.output.write("\u{1B}[16t") }
       return false
     }
     defer { capabilities.cellSize = size }
@@ -218,6 +186,9 @@ public final class CursesTerminal: Terminal {
       guard canAskCellSize, CellPixels.reported(by: options.output) == nil else { return }
       capabilities.cellSize = size
       report.yield(.resize(screen.size))
+    case .background(let color) where color != capabilities.background:
+      capabilities.background = color
+      report.yield(.resize(screen.size))
     case .graphics(let id, let message) where message.hasPrefix("ENOENT"):
       guard channel?.lost(id: id) == true else { return }
       invalidate()
@@ -226,31 +197,45 @@ public final class CursesTerminal: Terminal {
     }
   }
 
-  /// The terminal as it was found.
+  /// Whether the terminal is ours to use; also where it is no terminal that has jobs.
+  private var isForeground: Bool {
+    let foreground = tcgetpgrp(options.output)
+    return foreground == getpgrp() || foreground < 0
+  }
+
+  /// Gives the terminal back.
   private func leave() {
-    if mouse { screen.send(CursesTerminal.mouseOff) }
-    if let channel {
-      screen.send(channel.farewell)
-      channel.forget()
-    }
-    screen.leave()
+    input?.pause()
+    screen.leave(modes.off + (channel?.farewell ?? []), isForeground: isForeground)
+    channel?.forget()
     CrashGuard.pause()
     state = .suspended
   }
 
-  /// Takes the terminal again, unless the job was continued in the background: then it stops again.
+  /// Stops the job until it is continued with the terminal its own: a job that is continued in the background stops
+  /// again. False where the process is to end instead.
+  private func stopUntilForeground() -> Bool {
+    repeat {
+      // Asked while it was stopped.
+      if signals.isAskedToEnd { return false }
+      if !signals.stop() {
+        guard !isForeground else { return true }
+        // Nobody can give the terminal back to it.
+        end(SIGHUP)
+        return false
+      }
+    } while !isForeground
+    return !signals.isAskedToEnd
+  }
+
+  /// Takes the terminal again.
   private func resume() {
     guard state == .suspended else { return }
-    let foreground = tcgetpgrp(options.output)
-    guard foreground == getpgrp() || foreground < 0 else {
-      signals.stop()
-      return
-    }
     state = .active
     CrashGuard.resume()
-    screen.discardInput()
-    decoder = InputDecoder()
-    if mouse { screen.send(CursesTerminal.mouseOn) }
+    screen.enter()
+    input?.resume()
+    screen.output.write(modes.on)
     let isCellChanged = measureCells()
     let hasChanged = screen.resize() || isCellChanged
     invalidate()
@@ -258,40 +243,12 @@ public final class CursesTerminal: Terminal {
     paint()
   }
 
-  private func end() {
-    keys?.cancel()
-    keys = nil
+  private func end(_ signal: Int32) {
+    guard endingSignal == nil else { return }
+    endingSignal = signal
+    input?.cancel()
     report.yield(.end)
     report.finish()
-  }
-
-  private func listen() {
-    let source = DispatchSource.makeReadSource(fileDescriptor: options.input, queue: .main)
-    source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.receive() } }
-    source.activate()
-    keys = source
-  }
-
-  /// Reads what waits, up to a bound, so that a flood cannot keep the loop from drawing.
-  private func receive() {
-    guard state == .active else { return }
-    var count = 0
-    while count < 4096, let code = screen.read() {
-      count += 1
-      let events = code > 0xFF ? decoder.decode(key: code) : decoder.decode(byte: UInt8(code))
-      for event in events { report.yield(clamped(event)) }
-    }
-    for answer in decoder.takeAnswers() { take(answer) }
-    if count < 4096 { for event in decoder.pause() { report.yield(event) } }
-    if isGone(readNothing: count == 0) { end() }
-  }
-
-  /// Whether the other side of the terminal is closed: it hung up, or is readable for ever with nothing to read.
-  private func isGone(readNothing: Bool) -> Bool {
-    var poll = pollfd(fd: options.input, events: Int16(POLLIN), revents: 0)
-    guard Glibc.poll(&poll, 1, 0) > 0 else { return false }
-    if poll.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { return true }
-    return readNothing && newsstand_readable_bytes(options.input) <= 0
   }
 
   private func clamped(_ event: Event) -> Event {
@@ -299,46 +256,5 @@ public final class CursesTerminal: Terminal {
     mouse.place.x = min(mouse.place.x, max(0, size.width - 1))
     mouse.place.y = min(mouse.place.y, max(0, size.height - 1))
     return .mouse(mouse)
-  }
-}
-
-extension CursesTerminal.Options {
-  /// Where the entry for 24-bit colour is kept; nil where the environment names no folder.
-  var terminfoFolder: String? {
-    if let cacheFolder { return cacheFolder }
-    // The specification of XDG ignores relative paths.
-    if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
-      return cache + "/newsstand/terminfo"
-    }
-    return environment["HOME"].map { $0 + "/.cache/newsstand/terminfo" }
-  }
-}
-
-extension ColorDepth {
-  /// What the person asked for, else what the environment and the terminfo entry say (no-color.org; the
-  /// `COLORTERM` convention; user_caps(5), `RGB`).
-  static func of(_ entry: TerminfoEntry, _ options: CursesTerminal.Options) -> ColorDepth {
-    if let colors = options.colors { return colors }
-    let environment = options.environment
-    if environment["NO_COLOR"]?.isEmpty == false { return .mono }
-    if entry.colors >= 8, ["truecolor", "24bit"].contains(environment["COLORTERM"]) { return .direct }
-    if entry.hasDirectColor { return .direct }
-    return entry.colors >= 256 ? .palette : entry.colors >= 8 ? .sixteen : .mono
-  }
-}
-
-/// The character set of the process.
-private enum Locale {
-  /// Sets it and says whether it is UTF-8. Only the character type: numbers keep their points.
-  @MainActor
-  static func use(_ options: CursesTerminal.Options) -> Bool {
-    if setlocale(LC_CTYPE, options.locale) == nil {
-      // A name that is not installed, common over ssh. What it says about the encoding is still true.
-      let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { options.environment[$0] }
-      let name = names.first { !$0.isEmpty }?.lowercased() ?? ""
-      setlocale(LC_CTYPE, name.contains("utf-8") || name.contains("utf8") ? "C.UTF-8" : "C")
-    }
-    guard let codeset = nl_langinfo(nl_item(CODESET)) else { return false }
-    return String(cString: codeset) == "UTF-8"
   }
 }

@@ -6,6 +6,8 @@
 public struct Grid: Hashable, Sendable {
   public let size: Size
   private var cells: [Cell]
+  /// The addresses that cells lead to.
+  private(set) var links = LinkTable()
 
   public init(size: Size, style: Style = .plain) {
     self.size = size
@@ -52,16 +54,21 @@ public struct Grid: Hashable, Sendable {
   ///
   /// At most `columns` are used (to the right edge where nil); a wide character that would straddle
   /// the end is left out. What lies before the left edge counts but is not drawn.
+  ///
+  /// - Parameter link: the address that the text leads to where the terminal can follow it; one that is not of the
+  ///   web or of mail leads nowhere.
   @discardableResult
   public mutating func put(
-    _ text: some StringProtocol, x: Int, y: Int, style: Style = .plain, columns: Int? = nil
+    _ text: some StringProtocol, x: Int, y: Int, style: Style = .plain, columns: Int? = nil,
+    link: String? = nil
   ) -> Int {
     // Numbers come from configuration and documents: no sum of them may overflow.
     guard x < width, x > -Grid.farthest else { return 0 }
     let end = min(width, columns.map { x + min(max(0, $0), 2 * Grid.farthest) } ?? width)
     var text = String(text)
-    return text.withUTF8 { bytes in putASCII(bytes, x: x, y: y, end: end, style: style) }
-      ?? putClusters(text, x: x, y: y, end: end, style: style)
+    let link = link.flatMap { LinkAddress($0) }.map { links.insert($0) } ?? 0
+    return text.withUTF8 { bytes in putASCII(bytes, x: x, y: y, end: end, style: style, link: link) }
+      ?? putClusters(text, x: x, y: y, end: end, style: style, link: link)
   }
 
   /// Writes one character, cleaned; outside the grid nothing happens.
@@ -80,6 +87,7 @@ public struct Grid: Hashable, Sendable {
     guard !area.isEmpty, let clean = TextWidth.cleaned(character), TextWidth.of(clean) == 1 else { return }
     let cell = Cell(clean, style, width: 1)
     for y in area.minY..<area.maxY {
+      endRightToLeft(before: area.minX, y: y)
       separate(x: area.minX, y: y)
       separate(x: area.maxX, y: y)
       let start = y * width
@@ -97,7 +105,7 @@ public struct Grid: Hashable, Sendable {
         let index = y * width + x
         let style = change(cells[index].style)
         cells[index] = cells[index].with(style)
-        if cells[index].width == 2 { cells[index + 1] = .continuation(style) }
+        if cells[index].width == 2 { cells[index + 1] = .continuation(style, link: cells[index].link) }
       }
     }
   }
@@ -108,9 +116,11 @@ public struct Grid: Hashable, Sendable {
     let source = (part ?? other.bounds).intersection(other.bounds)
     let target = Rect(x: x, y: y, width: source.width, height: source.height).intersection(bounds)
     guard !target.isEmpty else { return }
+    links.formUnion(other.links)
     let dx = source.minX - x
     let dy = source.minY - y
     for row in target.minY..<target.maxY {
+      endRightToLeft(before: target.minX, y: row)
       separate(x: target.minX, y: row)
       separate(x: target.maxX, y: row)
       let from = (row + dy) * other.width + dx
@@ -119,6 +129,7 @@ public struct Grid: Hashable, Sendable {
       // A wide character cut by an edge of the part leaves a blank, never half of itself.
       blank(x: target.minX, y: row, where: 0)
       blank(x: target.maxX - 1, y: row, where: 2)
+      endRightToLeft(before: target.maxX, y: row)
     }
   }
 
@@ -151,42 +162,52 @@ public struct Grid: Hashable, Sendable {
 
   /// The quick way for what most text is; nil, and nothing drawn, where `text` is not all of it.
   private mutating func putASCII(
-    _ text: UnsafeBufferPointer<UInt8>, x: Int, y: Int, end: Int, style: Style
+    _ text: UnsafeBufferPointer<UInt8>, x: Int, y: Int, end: Int, style: Style, link: UInt32
   ) -> Int? {
     guard text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return nil }
     let count = max(0, min(text.count, end - x))
     let first = max(0, -x)
     guard y >= 0, y < height, first < count else { return count }
+    endRightToLeft(before: x + first, y: y)
     separate(x: x + first, y: y)
     separate(x: x + count, y: y)
     let start = y * width + x
     for index in first..<count {
-      cells[start + index] = Cell(Grid.ascii[Int(text[index])], style, width: 1)
+      cells[start + index] = Cell(Grid.ascii[Int(text[index])], style, width: 1, link: link)
     }
     return count
   }
 
-  private mutating func putClusters(_ text: String, x: Int, y: Int, end: Int, style: Style) -> Int {
+  private mutating func putClusters(
+    _ text: String, x: Int, y: Int, end: Int, style: Style, link: UInt32
+  ) -> Int {
     var column = x
+    var last: Int?
+    let isRightToLeft = TextWidth.hasRightToLeft(text)
+    endRightToLeft(before: x, y: y, isGoingOn: isRightToLeft)
     for character in text {
       guard let clean = TextWidth.cleaned(character) else { continue }
       let width = TextWidth.of(clean)
       if column + width > end { break }
       TextWidth.forEachPiece(of: clean) { piece, width in
-        set(piece, width: width, x: column, y: y, style: style)
+        set(piece, width: width, x: column, y: y, style: style, link: link)
         column += width
+        last = column
       }
     }
+    if isRightToLeft, let last { endRightToLeft(before: last, y: y, always: true) }
     return column - x
   }
 
-  private mutating func set(_ character: Character, width: Int, x: Int, y: Int, style: Style) {
+  private mutating func set(
+    _ character: Character, width: Int, x: Int, y: Int, style: Style, link: UInt32 = 0
+  ) {
     guard y >= 0, y < height, x >= 0, width > 0, x + width <= self.width else { return }
     separate(x: x, y: y)
     separate(x: x + width, y: y)
     let index = y * self.width + x
-    cells[index] = Cell(character, style, width: UInt8(width))
-    if width == 2 { cells[index + 1] = .continuation(style) }
+    cells[index] = Cell(character, style, width: UInt8(width), link: link)
+    if width == 2 { cells[index + 1] = .continuation(style, link: link) }
   }
 
   /// Makes the border before column `x` one that no wide character straddles, so that what is written
@@ -197,6 +218,24 @@ public struct Grid: Hashable, Sendable {
     guard cells[index].width == 0 else { return }
     cells[index - 1] = .blank(cells[index - 1].style)
     cells[index] = .blank(cells[index].style)
+  }
+
+  /// Ends a right-to-left text in front of what is written from column `x` on, as its own end may be covered.
+  ///
+  /// - Parameters:
+  ///   - isGoingOn: whether what is written goes on with it: a text in several styles is one text.
+  ///   - always: whether the text ends here whatever its last character is, a number or a full stop.
+  private mutating func endRightToLeft(
+    before x: Int, y: Int, isGoingOn: Bool = false, always: Bool = false
+  ) {
+    guard y >= 0, y < height, x > 0, x <= width else { return }
+    var index = y * width + x - 1
+    if cells[index].width == 0, x > 1 { index -= 1 }
+    if isGoingOn {
+      cells[index] = cells[index].ending(rightToLeft: false)
+    } else if always || cells[index].isRightToLeft {
+      cells[index] = cells[index].ending(rightToLeft: true)
+    }
   }
 
   private mutating func blank(x: Int, y: Int, where width: UInt8) {

@@ -13,4 +13,9 @@ public struct PixelSize: Hashable, Sendable {
 
   /// Whether a cell can be of this size: what is smaller or larger is no answer but a fault.
   public var isPlausibleCell: Bool { (3...128).contains(width) && (5...256).contains(height) }
+
+  /// The smallest size in which both have room.
+  func covering(_ other: PixelSize) -> PixelSize {
+    PixelSize(width: max(width, other.width), height: max(height, other.height))
+  }
 }

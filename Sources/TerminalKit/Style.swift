@@ -26,6 +26,14 @@ public struct Style: Hashable, Sendable {
   /// The terminal's own colours, no attributes.
   public static let plain = Style()
 
+  /// Both together; where `other` has a colour of its own, that.
+  public func with(_ other: Style) -> Style {
+    Style(
+      foreground: other.foreground == .standard ? foreground : other.foreground,
+      background: other.background == .standard ? background : other.background,
+      attributes.union(other.attributes))
+  }
+
   public func with(_ more: Attributes) -> Style {
     var style = self
     style.attributes.formUnion(more)

@@ -19,18 +19,42 @@ public enum TextWidth {
 
   /// The columns of a text once it is cleaned.
   public static func of(_ text: some StringProtocol) -> Int {
-    if isPlain(text) { return text.utf8.count }
-    return text.reduce(0) { sum, character in sum + (cleaned(character).map(of) ?? 0) }
+    var columns = 0
+    read(String(text)) { _, width in
+      columns += width
+    } odd: {
+      columns += cleaned($0).map(of) ?? 0
+    }
+    return columns
   }
 
   /// A text as it may stand on a line: every character cleaned.
   public static func cleaned(_ text: some StringProtocol) -> String {
-    isPlain(text) ? String(text) : String(text.compactMap { cleaned($0) })
+    let text = String(text)
+    var clean = ""
+    var isClean = true
+    read(text) { part, _ in
+      // Most texts are one part, and stay what they are.
+      isClean = isClean && clean.isEmpty && part.count == text.utf8.count
+      if !isClean { clean += String(decoding: part, as: UTF8.self) }
+    } odd: { character in
+      isClean = false
+      if let character = cleaned(character) { clean.append(character) }
+    }
+    return isClean ? text : clean
   }
 
-  /// Whether a text is printable ASCII alone, a column a byte: most are.
-  private static func isPlain(_ text: some StringProtocol) -> Bool {
-    text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+  /// Whether a text has letters that are written from right to left.
+  static func hasRightToLeft(_ text: String) -> Bool { text.unicodeScalars.contains(where: isRightToLeft) }
+
+  /// Whether a scalar is in the blocks that are set apart for writing from right to left (UAX #9, table 4; the file
+  /// DerivedBidiClass of the Unicode Character Database).
+  static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.value >= 0x590 else { return false }
+    return switch scalar.value {
+    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+    default: false
+    }
   }
 
   /// What may stand in a cell in place of `character`; nil where nothing should.

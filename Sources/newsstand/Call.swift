@@ -90,14 +90,15 @@ struct Call {
   /// Says something that is not data; nothing when quiet.
   func say(_ text: String) { if !isQuiet { Output.message(text) } }
 
-  /// The first word that is neither an option nor the value of a global one. A command's own options come
-  /// after its name.
+  /// The first word that is neither an option nor the value of one. Before a command's name its own options are not
+  /// known, so there are only those that every command has and those of the screens.
   private static func commandName(in words: [String]) -> String? {
+    let leading = Set((Option.global + Appearance.options).filter { $0.value != nil }.map(\.name))
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" { return rest.first }
       guard word.hasPrefix("-"), word != "-" else { return word }
-      if word == "--library" { rest = rest.dropFirst() }
+      if leading.contains(word) { rest = rest.dropFirst() }
     }
     return nil
   }

@@ -21,6 +21,9 @@ enum Help {
 
       Every command takes:
       \(options(Option.global))
+
+      The shelf and “read” take:
+      \(options(Screen.options))
       """
   }
 

@@ -11,7 +11,25 @@ struct Newsstand {
     occupyStandardDescriptors()
     // A reader that ends early (`newsstand list | head`) is told by write's error, not by a signal.
     signal(SIGPIPE, SIG_IGN)
-    exit(await run(Array(CommandLine.arguments.dropFirst())))
+    switch await run(Array(CommandLine.arguments.dropFirst())) {
+    case .code(let code): exit(code)
+    case .signal(let number): die(by: number)
+    }
+  }
+
+  /// What a process ends with.
+  private enum Ending {
+    /// 0 done, 1 failed, 2 wrong usage.
+    case code(Int32)
+    case signal(Int32)
+  }
+
+  /// Ends as the signal would have ended it, so that a shell or a service sees what happened.
+  private static func die(by number: Int32) -> Never {
+    signal(number, SIG_DFL)
+    raise(number)
+    // Only where it is blocked.
+    exit(128 + number)
   }
 
   /// A standard descriptor that is closed (`>&-`) would be given to the next file that is opened, and what is
@@ -21,8 +39,7 @@ struct Newsstand {
     for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) < 0 { _ = open("/dev/null", O_RDONLY) }
   }
 
-  /// 0 done, 1 failed, 2 wrong usage.
-  private static func run(_ arguments: [String]) async -> Int32 {
+  private static func run(_ arguments: [String]) async -> Ending {
     do {
       let call = try Call(arguments)
       if call.wantsVersion {
@@ -32,18 +49,20 @@ struct Newsstand {
       } else {
         try await call.command.run(call)
       }
-      return 0
+      return .code(0)
     } catch let error as UsageError {
       Output.message("newsstand: \(error.sentence)")
-      return 2
+      return .code(2)
     } catch OutputError.closed {
-      return 128 + SIGPIPE
+      return .code(128 + SIGPIPE)
+    } catch let ending as EndedBySignal {
+      return .signal(ending.signal)
     } catch let failure as CommandFailure {
       if let sentence = failure.sentence { Output.message("newsstand: \(sentence)") }
-      return 1
+      return .code(1)
     } catch {
       Output.message("newsstand: \(sentence(error))")
-      return 1
+      return .code(1)
     }
   }
 

@@ -37,8 +37,15 @@ enum Output {
   }()
 
   private static func cleanLines(_ text: String) -> String {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.map { TextWidth.cleaned($0) + "\n" }.joined()
+    // By bytes: to find line breaks among characters took longer than to lay the text out.
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var result = ""
+    result.reserveCapacity(text.utf8.count + 1)
+    for line in lines {
+      result += TextWidth.cleaned(Substring(line))
+      result += "\n"
+    }
+    return result
   }
 }
 

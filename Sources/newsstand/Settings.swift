@@ -1,23 +1,30 @@
 import NewsstandKit
 import ReaderKit
-import TerminalKit
 
 /// The person's settings, read once.
 struct Settings {
   static let own = Settings(Configuration())
 
   let agent: Agent.Settings
-  /// How pictures are to be shown; nil for what the terminal can do best.
-  let pictures: PictureMode?
+  /// The words for ``Appearance`` that are set.
+  let appearance: [String: String]
+  /// The programs that show what the terminal cannot.
+  let viewers: Viewers
+  /// Whether clicks, drags and the wheel are the program's.
+  let mouse: Bool
   /// What of the file cannot be used, as sentences.
   let complaints: [String]
 
   private init(_ configuration: Configuration) {
     var complaints = configuration.complaints
     agent = Agent.Settings(configuration, complaints: &complaints)
-    pictures = configuration.choice("pictures", of: Screen.pictureWords, complaints: &complaints)
-      .flatMap { PictureMode(rawValue: $0) }
-    complaints += configuration.unknown(besides: Agent.Settings.keys.union(["pictures"]))
+    appearance = Appearance.words.reduce(into: [:]) { chosen, entry in
+      chosen[entry.key] = configuration.choice(entry.key, of: entry.value, complaints: &complaints)
+    }
+    mouse = configuration.choice("mouse", of: ["on", "off"], complaints: &complaints) != "off"
+    viewers = Viewers(configuration, complaints: &complaints)
+    let own = Set(Appearance.words.keys).union(["mouse"]).union(Viewers.keys)
+    complaints += configuration.unknown(besides: Agent.Settings.keys.union(own))
     self.complaints = complaints.map(\.sentence)
   }
 }

@@ -54,9 +54,10 @@ final class IssueFolder: Sendable {
 
 extension PageContext {
   init(_ width: Int, _ height: Int) {
+    let capabilities = Capabilities(colors: .direct, unicode: true)
     self.init(
-      size: Size(width: width, height: height), theme: .standard,
-      pictures: PictureRenderer(capabilities: Capabilities(colors: .direct, unicode: true)))
+      size: Size(width: width, height: height), theme: Theme(.dark, for: capabilities),
+      pictures: PictureRenderer(capabilities: capabilities))
   }
 }
 

@@ -42,12 +42,13 @@ import Testing
 
   @Test func stylesReachTheCells() throws {
     let (page, folder) = try page("plain *em* **strong** ~~gone~~ `code` [link](http://x.org)")
-    let grid = page.draw(in: PageContext(80, 5)).grid
+    let context = PageContext(80, 5)
+    let grid = page.draw(in: context).grid
     func style(of word: String) -> Style? {
       let row = grid.row(0).map { String($0.character) }.joined()
       return row.range(of: word).map { grid[row.distance(from: row.startIndex, to: $0.lowerBound), 0].style }
     }
-    let theme = Theme.standard
+    let theme = context.theme
     #expect(style(of: "plain") == theme.text)
     #expect(style(of: "em") == theme.text.with(.italic))
     #expect(style(of: "strong") == theme.text.with(.bold))

@@ -9,16 +9,22 @@ import Testing
 @Suite struct PageClassTests {
   /// Every class with every property that it knows.
   private static let classes: [String: [String: PropertyList]] = [
-    "SimplePage": ["title": .string("T"), "baseImage": .string("p.ppm"), "caption": .string("C")],
+    "SimplePage": [
+      "title": .string("T"), "baseImage": .string("p.ppm"), "caption": .string("C"),
+      "text": .string("a.md"), "language": .string("en"),
+    ],
     "PhotoPage": [
       "title": .string("T"), "baseImage": .string("p.ppm"),
       "photos": .array([
         .dictionary(["photo": .string("p.ppm"), "thumbnail": .string("p.ppm"), "caption": .string("C")])
       ]),
+      "text": .string("a.md"), "language": .string("en"),
     ],
     "TextPage": [
       "title": .string("T"), "text": .string("a.md"), "columns": .integer(2), "language": .string("en"),
+      "baseImage": .string("p.ppm"),
     ],
+    "HTMLPage": ["title": .string("T"), "html": .string("a.html"), "columns": .integer(2)],
     "CoverPage": ["title": .string("T"), "subtitle": .string("S"), "baseImage": .string("p.ppm")],
     "ContentsPage": ["title": .string("T")],
     "MoviePage": [
@@ -28,7 +34,7 @@ import Testing
 
   /// The properties without which there is no page.
   private static let required: [String: [String]] = [
-    "SimplePage": ["baseImage"], "TextPage": ["text"], "MoviePage": ["movie"],
+    "SimplePage": ["baseImage"], "TextPage": ["text"], "HTMLPage": ["html"], "MoviePage": ["movie"],
   ]
 
   private static let wrong: [PropertyList] = [
@@ -41,16 +47,17 @@ import Testing
   private func folder() throws -> IssueFolder {
     let folder = try IssueFolder([
       "a.md": "# A\n\n![p](p.ppm)\n\n- one\n- two\n", "bad.ppm": "P6 9 9 255\n", "folder/x": "",
-      "m.mp4": "no movie",
+      "m.mp4": "no movie", "a.html": "<h2>A</h2><p><img src=p.ppm><ul><li>one<li>two</ul>",
     ])
     try folder.writePicture("p.ppm")
     return folder
   }
 
-  /// Draws a page in some sizes; what it says at a good one, as words.
+  /// Draws a page in some sizes, in each of its forms and from near; what it says at a good one, as words.
   private func words(_ page: any Page, sizes: [PageContext] = screens) -> String {
-    for context in sizes {
+    for context in sizes.flatMap(Self.views) {
       let drawn = page.draw(in: context)
+      #expect(drawn.spots.allSatisfy { $0.area.intersection(drawn.bounds) == $0.area })
       #expect(drawn.size.width == context.size.width && drawn.height >= context.size.height)
       #expect(drawn.grid.size == drawn.size && drawn.anchors == drawn.anchors.sorted())
     }
@@ -59,6 +66,55 @@ import Testing
     }
     return page.draw(in: PageContext(150, 20)).grid.text
       .split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+  }
+
+  /// Everything that a person may choose on a page.
+  private static func views(_ context: PageContext) -> [PageContext] {
+    [PageForm?.none, .picture, .text].flatMap { form in
+      [.fitted, Zoom(factor: 2), Zoom(factor: 1e9, x: 1, y: -1)].map { zoom in
+        var context = context
+        context.view = PageView(form: form, zoom: zoom)
+        return context
+      }
+    }
+  }
+
+  @Test(arguments: PageRegistry.standard.classNames) func fitsEverySize(name: String) throws {
+    let folder = try folder()
+    let page = try folder.page(name, try #require(Self.classes[name]))
+    let sizes = [1, 2, 7, 20, 43, 80, 131, 400].flatMap { width in
+      [1, 2, 6, 15, 24, 100].map { PageContext(width, $0) }
+    }
+    _ = words(page, sizes: sizes)
+  }
+
+  @Test func changesBetweenPictureAndTextWhereAPageHasBoth() throws {
+    let folder = try folder()
+    for (name, first) in [("SimplePage", PageForm.picture), ("PhotoPage", .picture), ("TextPage", .text)] {
+      let all = try #require(Self.classes[name])
+      let page = try folder.page(name, all)
+      #expect(page.forms.first == first && Set(page.forms) == [.picture, .text])
+      for form in page.forms {
+        var context = PageContext(60, 20)
+        context.view.form = form
+        let drawn = page.draw(in: context)
+        #expect(drawn.grid.text.contains("two") == (form == .text))
+        #expect(drawn.isZoomable == (form == .picture))
+      }
+      let alone = try folder.page(name, all.filter { $0.key != (first == .text ? "baseImage" : "text") })
+      #expect(alone.forms == [first])
+    }
+    #expect(try folder.page("MoviePage", try #require(Self.classes["MoviePage"])).forms.isEmpty)
+  }
+
+  @Test func saysWhatIsWrongWithAPicturesTextInItsPlace() throws {
+    let folder = try folder()
+    let page = try folder.page("SimplePage", ["baseImage": .string("p.ppm"), "text": .string("gone.md")])
+    #expect(!words(page).contains("«"))
+    var context = PageContext(60, 20)
+    context.view.form = .text
+    #expect(page.draw(in: context).grid.text.contains("The text «gone.md» is not in this issue."))
+    #expect(page.text(columns: 60).contains("The text «gone.md» is not in this issue."))
   }
 
   @Test func knowsEveryClass() {
@@ -195,4 +251,8 @@ import Testing
       registry.page(for: bad, in: brochure).text(columns: 80) == ["«rows» should be a text, but is a number."]
     )
   }
+}
+
+extension DrawnPage {
+  fileprivate var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
 }

@@ -82,7 +82,7 @@ import Testing
       try folder.page("TextPage", ["text": .string("d.txt")]),
       says: "«d.txt» cannot be read: it is not a file.")
     try folder.write(Data(), to: "big.txt")
-    #expect(truncate(folder.path + "/big.txt", off_t(TextPage.byteLimit) + 1) == 0)
+    #expect(truncate(folder.path + "/big.txt", off_t(PageText.byteLimit) + 1) == 0)
     expect(
       try folder.page("TextPage", ["text": .string("big.txt")]),
       says: "«big.txt» cannot be read: it has 8 MiB, and more than 8 MiB are not shown.")

@@ -32,6 +32,15 @@ struct ConfigurationTests {
     #expect(try await run(["--quiet", "list"], in: folder).errorText == "")
   }
 
+  @Test(arguments: ["colors", "pictures", "theme"])
+  func aWordThatASettingDoesNotTakeIsNamedWithItsLine(_ key: String) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("# looks\n\n\(key) = plaid\n", to: "home/.config/newsstand/config")
+    let result = try await run(["list"], in: folder)
+    #expect(result.status == .code(0))
+    #expect(result.errorText.contains("config:3: “plaid” is not used for “\(key)”: it takes one of auto, "))
+  }
+
   @Test func theNetrcOfTheHomeFolderIsRead() async throws {
     let folder = try TemporaryFolder()
     try folder.write("machine 127.0.0.1 login me password secret\n", to: "home/.netrc")

@@ -109,6 +109,35 @@ struct ReaderTests {
     #expect(wrong.errorText.contains("auto, kitty, sixel, iterm, blocks, ascii, none"))
   }
 
+  @Test func colorsAndThemeAreAsOneWants() async throws {
+    let account = try Account(settings: ["colors": "mono", "theme": "ascii"])
+    try account.home.write(Data(Issue.halfMoon().archive), to: "moon.zip")
+    let shell = try await account.shell()
+    func page(_ options: String) async throws -> String {
+      try await shell.enter("clear; newsstand \(options)")
+      try await shell.wait { $0.contains("article 1/5") && $0.contains("Over the bay") }
+      let styles = try await shell.screenWithStyles()
+      try await shell.send("q")
+      try await shell.wait(untilContains: "ready>")
+      return styles
+    }
+    let settings = try await page("read moon.zip")
+    #expect(
+      settings.utf8.allSatisfy { $0 < 0x80 } && !settings.contains("[38;") && !settings.contains("[48;"))
+    // What is global stands before the command, too.
+    let options = try await page("--colors 24bit --theme light read moon.zip")
+    #expect(options.contains("48;2;") && !options.utf8.allSatisfy { $0 < 0x80 })
+    #expect(try await page("read moon.zip --colors=256 --theme dark").contains("48;5;"))
+
+    for (option, words) in [
+      ("--colors", "auto, 24bit, 256, 16, mono"), ("--theme", "auto, light, dark, high-contrast, ascii"),
+    ] {
+      let wrong = try await account.run("read", "moon.zip", option, "plaid")
+      #expect(wrong.status == .code(2))
+      #expect(wrong.errorText.contains("\(option) takes one of \(words), not “plaid”"))
+    }
+  }
+
   @Test func japaneseIsWholeAtFortyColumnsAfterAResize() async throws {
     let account = try Account()
     try account.home.write(Data(Issue.garden().archive), to: "garden.zip")

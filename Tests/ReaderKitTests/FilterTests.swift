@@ -26,6 +26,17 @@ import Testing
     #expect(reader.screen.contains("/" + words))
   }
 
+  @Test func whatIsPastedIsTypedIntoTheFilterAndNowhereElse() {
+    var reader = Reader(issues: issues)
+    #expect(reader.take(.event(.paste("qx/D"))).isEmpty)
+    #expect(reader.state.screen == .shelf && shown(reader).count == issues.count)
+    reader.type("/sn")
+    reader.take(.event(.paste("ow again")))
+    #expect(shown(reader) == ["Snow again"])
+    reader.take(.event(.paste(String(repeating: "漢", count: 5000))))
+    #expect(reader.state.shelf.filter.count == 100)
+  }
+
   @Test func findsThePublication() {
     var reader = Reader(issues: issues)
     reader.type("/lantern quarterly")

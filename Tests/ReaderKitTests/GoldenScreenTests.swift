@@ -157,6 +157,16 @@ import Testing
     for name in ["pier.ppm", "nets.ppm", "gulls.ppm"] {
       try folder.write(Data("P6 12 8 255\n".utf8) + Data(repeating: 0x80, count: 288), to: name)
     }
+    try folder.write("a movie", to: "launch.mp4")
+    try folder.write(
+      "See [the tables](https://example.org/tables) or [write](mailto:lamp@example.org).", to: "links.md")
+    var rings = Data("P6 96 64 255\n".utf8)
+    for y in -32..<32 {
+      for x in -48..<48 {
+        rings.append(contentsOf: [UInt8](repeating: (x * x + y * y) / 160 % 2 == 0 ? 230 : 20, count: 3))
+      }
+    }
+    try folder.write(rings, to: "rings.ppm")
     let paragraphs = (1...12).map { number in
       "On the \(number). night the lamp was lit at dusk, and the keeper wrote down what came by: two luggers, a "
         + "collier with a list to port, the mail. The wind had gone round to the north-west; by midnight the "
@@ -267,6 +277,75 @@ import Testing
       var reader = issue($0, $1, $2)
       reader.take(.notice("“Fog Signals”: The server’s identity could not be verified.", isFailure: true))
       return reader
+    }
+  }
+
+  // MARK: Pages one can act on
+
+  private static let small = [(80, 24), (40, 15)]
+
+  /// An issue of one page, after some keys; a part of a picture that they ask for is drawn.
+  private func page(
+    _ width: Int, _ height: Int, _ unicode: Bool, _ className: String, _ properties: [String: PropertyList],
+    _ keys: [Key] = []
+  ) throws -> Reader {
+    let page = PageDescription(className: className, properties: properties)
+    let brochure = try Brochure(folder: folder.path, articles: [Article(pages: [page])])
+    var reader = Reader(width, height, unicode: unicode, issues: Self.issues)
+    reader.open(brochure, of: Self.issues[0])
+    for key in keys {
+      reader.press(key)
+      reader.draw()
+      reader.drawCloseUp()
+    }
+    return reader
+  }
+
+  private static let plus = Key.character("+")
+
+  @Test func pictureFromNear() throws {
+    try expect("zoomed", sizes: Self.small) {
+      try page(
+        $0, $1, $2, "SimplePage", ["baseImage": .string("rings.ppm"), "caption": .string("Rings")],
+        [Self.plus, Self.plus, .right, .down])
+    }
+  }
+
+  @Test func photoFromNear() throws {
+    let photos = ["rings", "nets"].map { PropertyList.dictionary(["photo": .string($0 + ".ppm")]) }
+    try expect("gallery-zoomed", sizes: Self.small) {
+      try page(
+        $0, $1, $2, "PhotoPage", ["photos": .array(photos)], [.enter, Self.plus, Self.plus, Self.plus, .left])
+    }
+  }
+
+  @Test func movie() throws {
+    try expect("movie", sizes: Self.small) {
+      try page(
+        $0, $1, $2, "MoviePage",
+        ["movie": .string("launch.mp4"), "poster": .string("rings.ppm"), "caption": .string("The launch")])
+    }
+  }
+
+  @Test func movieThatIsMissing() throws {
+    try expect("movie-missing", sizes: Self.small) {
+      try page($0, $1, $2, "MoviePage", ["movie": .string("gone.mp4"), "poster": .string("rings.ppm")])
+    }
+  }
+
+  @Test func pictureAndItsText() throws {
+    let both: [String: PropertyList] = [
+      "title": .string("Rings"), "baseImage": .string("rings.ppm"), "caption": .string("A scan"),
+      "text": .string(
+        "What the scan says: the tide table of the outer harbour, with the times of the packet."),
+    ]
+    try expect("form-picture", sizes: Self.small) { try page($0, $1, $2, "SimplePage", both) }
+    try expect("form-text", sizes: Self.small) { try page($0, $1, $2, "SimplePage", both, [.tab]) }
+  }
+
+  @Test func links() throws {
+    try expect("links", sizes: Self.small) {
+      try page($0, $1, $2, "TextPage", ["text": .string("links.md")], [.character("o"), .down])
     }
   }
 

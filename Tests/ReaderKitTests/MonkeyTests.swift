@@ -105,7 +105,7 @@ import Testing
       if step % 8 == 0 || monkey.state.size.width < 10 { check(monkey.state, last) }
     }
     check(monkey.state, last)
-    #expect(monkey.screens == [.shelf, .issue, .downloads, .contents, .gallery, .help, .question])
+    #expect(monkey.screens == [.shelf, .issue, .downloads, .contents, .gallery, .links, .help, .question])
   }
 }
 
@@ -135,7 +135,10 @@ private struct Monkey {
   }
 
   mutating func take(_ message: Message) {
-    open += state.update(message)
+    let effects = state.update(message)
+    // Of the parts of a picture that are asked for, the last alone is drawn.
+    if effects.contains(where: \.isCloseUp) { open.removeAll(where: \.isCloseUp) }
+    open += effects
     screens.insert(state.screen)
     if open.count > 50 { open.removeFirst(open.count - 50) }
   }
@@ -167,7 +170,7 @@ private struct Monkey {
       .enter, .escape, .backspace, .tab, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .delete,
       .function(1), .control("l"), .control("u"), .control("z"), .character("日"), .character("e\u{301}"),
     ]
-    let characters = Array("0123456789hjklgGdpxrv/t?qynYDDP ")
+    let characters = Array("0123456789hjklgGdpxrv/t?qynYDDP +=-0oo")
     let index = random.next(keys.count + characters.count)
     return index < keys.count ? keys[index] : .character(characters[index - keys.count])
   }
@@ -218,6 +221,8 @@ private struct Monkey {
       if pages.count > 1 { open.append(.draw(Array(pages.dropFirst()), brochure, context)) }
       return .drawn(index, brochure, context, drawing(context))
     case .drawPhoto(let photo, let context): return .drawnPhoto(photo, context, page(context))
+    case .drawCloseUp(let index, let brochure, let context):
+      return .drawnCloseUp(index, brochure, context, page(context))
     case .loadCover(let issue, let size, _):
       return .cover(
         issue.id, size,
@@ -245,7 +250,9 @@ private struct Monkey {
     let awaited = state.issue?.brochure.isArriving == true ? Set(["a", "b", "c"].prefix(random.next(4))) : []
     let isHere = awaited.isEmpty || random.next(2) == 0
     return Drawing(
-      page: isHere ? page(context) : nil, photos: isHere && random.next(2) == 0 ? photos : [],
+      page: isHere ? page(context) : nil, photos: isHere && random.next(3) > 0 ? photos : [],
+      forms: [[], [.text], [.picture, .text], [.text, .picture]][random.next(4)],
+      openings: random.next(3) == 0 ? [] : Self.openings,
       awaited: awaited)
   }
 
@@ -253,11 +260,30 @@ private struct Monkey {
     let rows = [0, 1, 5, 30, 300][random.next(5)]
     let text = titles[random.next(titles.count)]
     let width = context.size.width
-    return DrawnPage(size: Size(width: width, height: rows), anchors: (0..<rows).map { $0 / 3 * 7 }) {
+    var page = DrawnPage(size: Size(width: width, height: rows), anchors: (0..<rows).map { $0 / 3 * 7 }) {
       range in
       var grid = Grid(width: width, height: range.count)
       for y in 0..<range.count { grid.put(text, x: 0, y: y) }
       return grid
     }
+    page.isZoomable = random.next(3) > 0
+    if !context.view.zoom.isFitted, random.next(8) > 0 {
+      page.viewport = Viewport(
+        width: 1 + random.next(5000), height: 1 + random.next(5000), cell: PixelSize(width: 8, height: 16),
+        area: context.size, zoom: context.view.zoom)
+    }
+    if random.next(3) == 0 {
+      page.spots = [
+        PageSpot(Rect(x: 0, y: 0, width: 9, height: 9), random.next(2) == 0 ? .movie : .photo(random.next(5)))
+      ]
+    }
+    return page
   }
+
+  private static let openings: [Opening] = ["https://example.org/a", "https://example.org/b", "mailto:a@b"]
+    .compactMap { address in LinkAddress(address).map { .link("日本 words", $0) } }
+}
+
+extension Effect {
+  fileprivate var isCloseUp: Bool { if case .drawCloseUp = self { true } else { false } }
 }

@@ -100,8 +100,8 @@ import Testing
     reader.take(drawing(photos[0], reader))
     #expect(reader.rows[0] == "photo a" && reader.status.contains("Esc back to the page"))
     for (key, index) in [
-      (Key.left, 0), (.right, 1), (.character(" "), 2), (.down, 2), (.backspace, 1), (.character("G"), 2),
-      (.character("g"), 0), (.character("j"), 1), (.character("k"), 0),
+      (Key.left, 2), (.right, 0), (.right, 1), (.character(" "), 2), (.down, 0), (.backspace, 2),
+      (.character("G"), 2), (.character("g"), 0), (.character("j"), 1), (.character("k"), 0),
     ] {
       let before = reader.state.gallery?.index
       let effects = reader.press(key)

@@ -1,7 +1,9 @@
 import BrochureKit
+import Foundation
 import NewsstandKit
 import Plist
 import TerminalKit
+import TestSupport
 import Testing
 
 @testable import ReaderKit
@@ -72,6 +74,56 @@ import Testing
     reader.resize(80, 24)
     reader.draw()
     #expect(reader.rows[0].split(separator: " ")[0] == first)
+  }
+
+  /// Texts of three kinds, each of many different sentences.
+  static let texts: [String: String] = {
+    let parts = (0..<60).map { number in
+      let words = (0..<40).map { "word\(number)c\($0)" }.joined(separator: " ")
+      return "## Part \(number)\n\n> quoted word\(number)a in it\n\n- one word\(number)b\n- two\n\n" + words
+    }
+    let chapters = (0..<80).map { number in
+      (0..<20).map { "第\(number)章の\($0)番目の文は「山路」のこと。" }.joined()
+    }
+    let tables = (0..<60).map { number in
+      let cell = String(repeating: "x\(number) ", count: 30)
+      return "<p>Line <b>\(number)</b></p>\n\n| a | b |\n|---|---|\n| cell\(number) | \(cell)|"
+    }
+    return ["a.md": parts, "b.txt": chapters, "c.md": tables].mapValues { $0.joined(separator: "\n\n") }
+  }()
+
+  @Test(arguments: texts.keys.sorted()) func thePlaceStaysThroughFiveSizesAndAnotherTerminal(name: String)
+    throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write(Data(try #require(Self.texts[name]).utf8), to: name)
+    let page = PageDescription(className: "TextPage", properties: ["text": .string(name)])
+    let brochure = try Brochure(folder: folder.path, articles: [Article(pages: [page])])
+    var reader = Reader(issues: [.fixture(1)])
+    reader.open(brochure)
+    reader.press(.down, .down, .down)
+    let position = try #require(reader.state.issue?.position)
+    #expect(position.place > 0)
+    for (width, height) in [(40, 15), (200, 60), (80, 24), (120, 40), (20, 6)] {
+      reader.resize(width, height)
+      reader.draw()
+      // Where it is opened anew at that size, the very same is on the screen.
+      var other = Reader(width, height, issues: [.fixture(1)])
+      other.open(brochure, of: .fixture(1, position: position))
+      for state in [reader.state, other.state] {
+        let issue = try #require(state.issue)
+        let shown = try #require(issue.page)
+        #expect(issue.position.place == position.place, "\(width)")
+        // The line with that place is on the screen: at its top, unless that shows the text's end or columns.
+        let row = shown.row(forPlace: position.place)
+        #expect((issue.row..<issue.row + issue.height).contains(row), "\(width)")
+        #expect(row == issue.row || shown.screenHeight != nil || issue.row == shown.height - issue.height)
+      }
+      #expect(other.screen == reader.screen, "\(width)")
+    }
+    reader.resize(80, 24)
+    reader.draw()
+    #expect(reader.state.issue?.position.place == position.place)
   }
 
   @Test func columnsAreTurnedScreenByScreen() throws {

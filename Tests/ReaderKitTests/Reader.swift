@@ -19,12 +19,14 @@ struct Reader {
   private var heights: [[Int]] = []
 
   init(
-    _ width: Int = 80, _ height: Int = 24, unicode: Bool = true, hasShelf: Bool = true, issues: [Issue] = [],
+    _ width: Int = 80, _ height: Int = 24, unicode: Bool = true, capabilities: Capabilities? = nil,
+    theme: ThemeName = .auto, hasShelf: Bool = true, issues: [Issue] = [],
     publications: [Publication] = [.lantern]
   ) {
     state = ReaderState(
       size: Size(width: width, height: height),
-      capabilities: Capabilities(colors: .palette, unicode: unicode), hasShelf: hasShelf, now: .fixture)
+      capabilities: capabilities ?? Capabilities(colors: .palette, unicode: unicode), theme: theme,
+      hasShelf: hasShelf, now: .fixture)
     if hasShelf { load(issues, publications: publications) }
   }
 
@@ -117,6 +119,29 @@ struct Reader {
     return take(.drawn(index, brochure, context, Drawing(of: description, in: brochure, .standard, context)))
   }
 
+  /// Draws the part of a picture that the last message asked for, or another's; returns whether it did.
+  @discardableResult
+  mutating func drawCloseUp(askedBy other: Reader? = nil) -> Bool {
+    for effect in other?.effects ?? effects {
+      switch effect {
+      case .drawCloseUp(let index, let brochure, let context):
+        guard let description = brochure[index] else { continue }
+        let page = PageRegistry.standard.page(for: description, in: brochure)
+        take(.drawnCloseUp(index, brochure, context, page.draw(in: context)))
+        return true
+      case .drawPhoto(let photo, let context):
+        take(.drawnPhoto(photo, context, photo.draw(in: context)))
+        return true
+      default: continue
+      }
+    }
+    return false
+  }
+
+  mutating func mouse(_ action: Mouse.Action, _ x: Int, _ y: Int) {
+    take(.event(.mouse(Mouse(action, at: Point(x: x, y: y)))))
+  }
+
   /// What is to be drawn next, which the test does itself.
   mutating func takePending() -> (index: PageIndex, brochure: Brochure, context: PageContext)? {
     pending.isEmpty ? nil : pending.removeFirst()
@@ -125,7 +150,9 @@ struct Reader {
   private func page(_ index: PageIndex, _ context: PageContext) -> DrawnPage {
     let rows = heights[index.article][index.page]
     let width = context.size.width
-    return DrawnPage(size: Size(width: width, height: rows), anchors: (0..<rows).map { $0 * 10 }) { range in
+    return DrawnPage(
+      size: Size(width: width, height: rows), anchors: (0..<rows).map { $0 * 10 }, cost: rows * 100
+    ) { range in
       var grid = Grid(width: width, height: range.count)
       for row in range {
         grid.put("\(index.article + 1).\(index.page + 1) row \(row)", x: 0, y: row - range.lowerBound)

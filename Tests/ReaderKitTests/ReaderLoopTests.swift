@@ -120,6 +120,35 @@ import Testing
     #expect(try await library.issue(named: "tides").position?.article == 1)
   }
 
+  @Test func howItEndedIsSaid() async throws {
+    for (event, ending) in [
+      (Event.key(.character("q")), ReaderEnding.quit), (.key(.control("c")), .interrupted), (.end, .ended),
+    ] {
+      let actual = try await ScriptedTerminal.read(in: library) { terminal in
+        try await terminal.wait(for: "The shelf is empty.")
+        terminal.send(event)
+      }
+      #expect(actual == ending)
+    }
+  }
+
+  @Test func theTitleIsThatOfTheOpenIssue() async throws {
+    try await harbour.subscribe()
+    try await ScriptedTerminal.read(in: library) { terminal in
+      try await terminal.wait(for: "2 issues")
+      #expect(terminal.title == nil)
+      terminal.press(.enter)
+      try await terminal.wait(for: "“Tides” is here.")
+      terminal.press(.enter)
+      try await terminal.wait(for: "Low tide, as")
+      #expect(terminal.title == "Tides")
+      terminal.type("q")
+      try await terminal.wait(for: "2 issues")
+      #expect(terminal.title == nil)
+      terminal.type("q")
+    }
+  }
+
   @Test func aFolderThatIsNoIssueIsTold() async throws {
     try folder.write("nothing to read", to: "odd/file.bin")
     let loose = try LooseIssue(path: folder.file("odd"))

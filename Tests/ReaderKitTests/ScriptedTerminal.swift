@@ -14,6 +14,7 @@ final class ScriptedTerminal: Terminal {
   let shown = Watched("")
   private(set) var isClosed = false
   private(set) var suspensions = 0
+  var title: String?
   private let feed: AsyncStream<Event>.Continuation
 
   init(_ width: Int = 80, _ height: Int = 24) {
@@ -42,28 +43,46 @@ final class ScriptedTerminal: Terminal {
 
   func suspend() { suspensions += 1 }
 
+  /// What was on the screen whenever the terminal was lent.
+  private(set) var lent: [String] = []
+
+  func lend(to work: () async -> Void) async {
+    lent.append(shown.value)
+    await work()
+    loans.update { $0 += 1 }
+  }
+
+  private let loans = Watched(0)
+
+  /// Waits until the terminal was lent and given back.
+  func waitForLoan() async throws(TestSupportError) {
+    try await loans.wait(for: "the terminal to be given back") { $0 > 0 }
+  }
+
   func close() {
     precondition(!isClosed, "a terminal is given back once")
     isClosed = true
     feed.finish()
   }
 
-  /// Runs a reader while `script` plays the person; the script has to end it.
+  /// Runs a reader while `script` plays the person; the script has to end it. Says how it ended.
+  @discardableResult
   static func read(
     opening issue: NewsstandKit.Issue? = nil, in library: Library?, agent: AgentLauncher? = nil,
-    _ script: (ScriptedTerminal) async throws -> Void
-  ) async throws {
+    viewers: Viewers = Viewers(), _ script: (ScriptedTerminal) async throws -> Void
+  ) async throws -> ReaderEnding {
     let terminal = ScriptedTerminal()
-    let loop = ReaderLoop(terminal: terminal, library: library, agent: agent)
+    let loop = ReaderLoop(terminal: terminal, library: library, agent: agent, viewers: viewers)
     let running = Task { await loop.run(opening: issue) }
     do {
       try await script(terminal)
     } catch {
       terminal.send(.end)
-      await running.value
+      _ = await running.value
       throw error
     }
-    await running.value
+    let ending = await running.value
     #expect(terminal.isClosed)
+    return ending
   }
 }

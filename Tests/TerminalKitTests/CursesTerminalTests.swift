@@ -209,7 +209,11 @@ struct CursesTerminalTests {
       (["NO_COLOR": ""], "xterm-256color", .palette), ([:], "xterm", .sixteen), ([:], "linux", .sixteen),
       ([:], "vt100", .mono), (["COLORTERM": "truecolor"], "vt100", .mono),
       (["COLORTERM": "truecolor"], "tmux-256color", .direct),
-      (["COLORTERM": "yes"], "screen-256color", .palette),
+      (["COLORTERM": "yes"], "screen-256color", .palette), ([:], "screen", .sixteen),
+      ([:], "tmux-256color", .palette),
+      // GNU screen hands it on from the terminal around it; tmux knows it itself.
+      (["COLORTERM": "truecolor"], "screen-256color", .palette),
+      (["COLORTERM": "truecolor", "TMUX": "/nonexistent,1,0"], "screen-256color", .direct),
     ] as [([String: String], String, ColorDepth)])
   func depths(environment: [String: String], term: String, depth: ColorDepth) throws {
     let pty = PseudoTerminal(width: 20, height: 5)
@@ -225,16 +229,70 @@ struct CursesTerminalTests {
     if depth == .mono { #expect(!bytes.contains("[3")) }
   }
 
-  @Test("The person's choice of colours wins")
-  func choice() throws {
-    let pty = PseudoTerminal(width: 20, height: 5)
-    for depth in ColorDepth.allCases {
-      var options = options(pty, ["NO_COLOR": "1"])
+  @Test(
+    "The person's choice of colours wins, and is drawn even where the terminal's entry has none of them",
+    arguments: ["xterm-256color", "xterm", "vt100", "linux"])
+  func choice(term: String) throws {
+    for (depth, orange) in [
+      (ColorDepth.mono, nil), (.sixteen, "3/-"), (.palette, "208/-"), (.direct, "255,128,0/-"),
+    ] {
+      let pty = PseudoTerminal(width: 20, height: 5)
+      var options = options(pty, term: term, ["NO_COLOR": "1"])
       options.colors = depth
       let terminal = try CursesTerminal(options)
       #expect(terminal.capabilities.colors == depth)
+      var grid = Grid(size: terminal.size)
+      grid.put("orange", x: 0, y: 0, style: Style(foreground: .rgb(0xFF8000)))
+      grid.put("bright", x: 0, y: 1, style: Style(foreground: .palette(12)))
+      terminal.show(grid, cursor: nil)
+      var model = TerminalModel(width: 20, height: 5)
+      model.receive(pty.written())
+      #expect(model.spots[0][0].colors == orange ?? "-/-")
+      #expect(model.spots[1][0].colors == (depth == .mono ? "-/-" : "12/-"))
       terminal.close()
     }
+  }
+
+  @Test("A bordered row keeps its columns around what is written from right to left")
+  func rightToLeft() throws {
+    let pty = PseudoTerminal(width: 40, height: 4)
+    let terminal = try CursesTerminal(options(pty))
+    defer { terminal.close() }
+    var grid = Grid(size: terminal.size)
+    for y in 0..<3 {
+      for x in [0, 12, 24, 39] { grid.put("│", x: x, y: y) }
+    }
+    grid.put("שלום עולם", x: 1, y: 0)
+    grid.put("12 עמודים", x: 13, y: 0)
+    grid.put("3 שקל.", x: 25, y: 0)
+    // In two styles, and still one text.
+    grid.put("مرحبا ", x: 1, y: 1)
+    grid.put("بكم", x: 7, y: 1, style: Style(.bold))
+    grid.put("2026", x: 13, y: 1)
+    // Covered in its middle.
+    grid.put("אבגדהוזח", x: 1, y: 2)
+    grid.fill(Rect(x: 4, y: 2, width: 2, height: 1), with: "─")
+    grid.put("plain", x: 13, y: 2)
+    terminal.show(grid, cursor: nil)
+    var model = TerminalModel(width: 40, height: 4)
+    model.receive(pty.written())
+    let mark = "\u{200E}"
+    #expect(model.text.replacingOccurrences(of: mark, with: "") == grid.text)
+    #expect(
+      model.text == """
+        │שלום עולם\(mark)  │12 עמודים\(mark)  │3 שקל.\(mark)        │
+        │مرحبا بكم\(mark)  │2026       │              │
+        │אבג\(mark)──וזח\(mark)   │plain      │              │
+
+        """)
+    #expect([0, 12, 24, 39].allSatisfy { x in (0..<3).allSatisfy { model.spots[$0][x].text == "│" } })
+    // ncurses has the mark in its cell and takes no column for it.
+    var cell = cchar_t()
+    mvwin_wch(newsstand_stdscr(), 0, 9, &cell)
+    var text = [wchar_t](repeating: 0, count: 8)
+    var (attributes, short, pair) = (attr_t(), Int16(), Int32())
+    getcchar(&cell, &text, &attributes, &short, &pair)
+    #expect(text.prefix { $0 != 0 } == [0x5DD, 0x200E])
   }
 
   @Test("Without a place for the terminfo entry 256 colours do")
@@ -424,7 +482,10 @@ struct CursesTerminalTests {
       while newsstand_readable_bytes(pty.slave) > 0 { await Task.yield() }
     }
     pty.type("q")
-    #expect(await events.next() == .key(.character("q")))
+    // What is drawn follows the background as soon as that is known.
+    let two = [await events.next(), await events.next()]
+    #expect(two.contains(.key(.character("q"))) && two.contains(.resize(terminal.size)))
+    #expect(terminal.capabilities.background == 0x1E1E2E)
   }
 
   @Test("What a terminal says of itself is known from the start, and when it changes")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TerminalKit
@@ -70,7 +71,8 @@ import Testing
     "Answers that nobody waits for are no keys, however they are split",
     arguments: [
       "\u{1B}[?62;4;22c", "\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{1B}\\", "\u{1B}]11;rgb:0/0/0\u{7}",
-      "\u{1B}P>|tmux 3.3a\u{1B}\\", "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}[6;16;8t", "\u{1B}[I", "\u{1B}[1;5C",
+      "\u{1B}P>|tmux 3.3a\u{1B}\\", "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}[6;16;8t", "\u{1B}[?2026;2$y",
+      "\u{1B}[1;5C",
     ])
   func answers(answer: String) {
     #expect(events([answer + "q"]) == [.key(.character("q"))])
@@ -81,6 +83,42 @@ import Testing
       if cut == 2, !(0x30...0x3F).contains(bytes[2]), bytes[2] != 0x47 { continue }
       #expect(split == [.key(.character("q"))], "cut at \(cut)")
     }
+  }
+
+  private let paste = "\u{1B}[200~"
+  private let end = "\u{1B}[201~"
+
+  @Test("A paste is one line of text and never a key, however it is split") func pasting() {
+    #expect(events([paste + "q" + end + "q"]) == [.paste("q"), .key(.character("q"))])
+    let text = "one\r\ntwo\n\tq\u{3}\u{1B}OA\u{1B}[20\u{1B}[200~漢\u{9B}é\u{2028}"
+    let all = Array((paste + text + end + "x").utf8)
+    for cut in paste.utf8.count..<all.count - end.utf8.count {
+      #expect(
+        events(bytes: [Array(all[..<cut]), Array(all[cut...])])
+          == [.paste("one two  qOA[20[200~漢é "), .key(.character("x"))], "cut at \(cut)")
+    }
+    #expect(events([paste + end]) == [.paste("")])
+    #expect(events([end + "q"]) == [.key(.character("q"))])
+    var decoder = InputDecoder()
+    for byte in paste.utf8 { _ = decoder.decode(byte: byte) }
+    #expect(decoder.decode(key: 0o402).isEmpty && decoder.isPasting)
+  }
+
+  @Test("A paste without an end is cut off, and over when it is given up") func endlessPaste() throws {
+    var decoder = InputDecoder()
+    let flood = Array((paste + "漢" + String(repeating: "é", count: 200_000)).utf8)
+    #expect(flood.allSatisfy { decoder.decode(byte: $0).isEmpty })
+    guard case .paste(let text)? = decoder.endPaste().first else {
+      throw TestSupportError.ended("the paste", output: "")
+    }
+    #expect(text.hasPrefix("漢é") && text.utf8.count <= 64 << 10 && text.utf8.count > 65_000)
+    #expect(!text.contains("\u{FFFD}"))
+    #expect(decoder.decode(byte: 0x71) == [.key(.character("q"))])
+    #expect(decoder.endPaste().isEmpty)
+  }
+
+  @Test("Where the focus is, is told") func focus() {
+    #expect(events(["\u{1B}[O\u{1B}[Iq"]) == [.focus(false), .focus(true), .key(.character("q"))])
   }
 
   @Test("What never ends gives the keyboard back") func endless() {

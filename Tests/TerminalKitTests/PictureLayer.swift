@@ -155,7 +155,7 @@ struct PictureLayer {
 
   private func decode(_ file: Data) -> Pixels? {
     guard let path = try? folder.write(file, to: "picture") else { return nil }
-    return try? PictureDecoder.decode(path: path, atLeast: 10_000, 10_000)
+    return try? PictureDecoder.decode(path: path, atLeast: 10_000, 10_000).pixels
   }
 }
 

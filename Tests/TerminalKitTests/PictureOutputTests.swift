@@ -323,7 +323,7 @@ extension CursesTerminalTests {
     @Test("Sixels say what the picture says")
     func sixels() throws {
       let path = try folder.write(Data(TestPictures.ppm(width: 320, height: 160)), to: "a.ppm")
-      let pixels = try PictureDecoder.decode(path: path, atLeast: 320, 160)
+      let pixels = try PictureDecoder.decode(path: path, atLeast: 320, 160).pixels
       let picture = SixelPicture(pixels, colorCount: 256)
       let text = String(decoding: picture.whole.dropFirst(2).dropLast(2), as: UTF8.self)
       let decoder = SixelDecoder(text)

@@ -58,7 +58,8 @@ import Testing
   }
 
   @Test(
-    "Every kind of file is shown", arguments: ["16bit", "alpha", "interlaced", "ppm", "jpeg", "cmyk", "gif"])
+    "Every kind of file is shown",
+    arguments: ["16bit", "alpha", "interlaced", "ppm", "jpeg", "cmyk", "gif", "bmp", "tiff"])
   func kinds(kind: String) throws {
     let bytes =
       switch kind {
@@ -68,6 +69,8 @@ import Testing
       case "ppm": TestPictures.ppm(width: 16, height: 8)
       case "jpeg": TestPictures.jpeg
       case "gif": TestPictures.animatedGIF
+      case "bmp": TestPictures.bmp
+      case "tiff": TestPictures.tiff
       default: TestPictures.cmykJPEG
       }
     let file = try path(bytes)
@@ -85,6 +88,104 @@ import Testing
     #expect((0..<8).allSatisfy { isRed(fill(grid[$0, 0])) && isBlue(fill(grid[$0, 7])) })
   }
 
+  @Test("A picture is turned as any EXIF orientation says", arguments: 1...8)
+  func orientations(orientation: UInt8) throws {
+    let file = try path(TestPictures.jpeg(orientation: orientation))
+    let isTurned = orientation > 4
+    #expect(try renderer(.direct).pictureSize(path: file) == (isTurned ? (8, 16) : (16, 8)))
+    let grid = try renderer(.direct).draw(path: file, fitting: Size(width: 16, height: 8))
+    // Where red is as it is to be seen (EXIF 2.3, 4.6.4).
+    let isRedFirst = [1, 4, 5, 6].contains(orientation)
+    #expect(isRed(fill(grid[0, 0])) == isRedFirst)
+    #expect(isBlue(fill(grid[grid.width - 1, grid.height - 1])) == isRedFirst)
+    #expect(isRed(fill(grid[grid.width - 1, grid.height - 1])) == !isRedFirst)
+  }
+
+  @Test("A format whose decoder is not installed is named, with what brings it")
+  func missingDecoder() throws {
+    let webP = Array("RIFF".utf8) + [26, 0, 0, 0] + Array("WEBPVP8L".utf8) + [UInt8](repeating: 0, count: 18)
+    let avif = [0, 0, 0, 28] + Array("ftypavif".utf8) + [UInt8](repeating: 0, count: 16)
+    for (bytes, format) in [(webP, OptionalPictureFormat.webP), (avif, .avif)] {
+      let file = try path(bytes)
+      let error = #expect(throws: PictureError.self) { try renderer(.direct).pictureSize(path: file) }
+      // With the decoder it is a damaged picture.
+      if case .undecodable = error { continue }
+      #expect(error == .noDecoder(path: file, format: format))
+    }
+  }
+
+  @Suite("SVG", .enabled(if: PictureTests.hasSVG)) struct SVGTests {
+    private let tests: PictureTests
+
+    init() throws { tests = try PictureTests() }
+
+    private func path(_ text: String) throws -> String { try tests.path(Array(text.utf8), "picture.svg") }
+
+    private func color(_ text: String) throws -> UInt32? {
+      let grid = try tests.renderer(.direct).draw(path: path(text), fitting: Size(width: 8, height: 4))
+      return tests.fill(grid[grid.width / 2, grid.height / 2]).rgbValue
+    }
+
+    private func svg(_ attributes: String, _ content: String) -> String {
+      "<svg xmlns='http://www.w3.org/2000/svg' xmlns:x='http://www.w3.org/1999/xlink' \(attributes)>\(content)</svg>"
+    }
+
+    @Test("Lines are drawn as large as they are needed, whatever the size that they say")
+    func sizes() throws {
+      let red = "<rect width='100%' height='100%' fill='red'/>"
+      for size in ["width='16' height='16'", "width='9999999' height='9999999'", "viewBox='0 0 4 4'"] {
+        #expect(try color(svg(size, red)) == 0xFF0000, "\(size)")
+      }
+      #expect(
+        try color("<?xml version='1.0'?><!-- \(String(repeating: "x", count: 900)) -->" + svg("", red)) != nil
+      )
+      let pixels = try PictureDecoder.decode(path: path(svg("width='4' height='4'", red)), atLeast: 300, 300)
+      #expect(pixels.pixels.width == 300)
+    }
+
+    @Test("Nothing outside the file is read") func references() throws {
+      let other = try tests.path(TestPictures.png(), "other.png")
+      #expect(try PictureDecoder.size(path: other) == (16, 8))
+      for address in [other, "file://\(other)", "other.png", "http://127.0.0.1:9/x.png"] {
+        let content = "<image width='16' height='16' x:href='\(address)' href='\(address)'/>"
+        #expect(try color(svg("width='16' height='16'", content)) == 0, "\(address)")
+      }
+    }
+
+    @Test("One that would draw for ever is given up, and the next is drawn") func endlessDrawing() throws {
+      let content =
+        "<filter id='f'><feTurbulence baseFrequency='0.9' numOctaves='9999'/></filter>"
+        + "<rect width='100%' height='100%' filter='url(#f)'/>"
+      let error = #expect(throws: PictureError.self) {
+        try PictureDecoder.decode(
+          path: path(svg("width='2000' height='2000'", content)), atLeast: 2000, 2000)
+      }
+      guard case .undecodable(_, "It takes too long to draw.") = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      let red = "<rect width='100%' height='100%' fill='red'/>"
+      #expect(try color(svg("width='16' height='16'", red)) == 0xFF0000)
+    }
+
+    @Test("Entities that grow without end are refused") func entities() throws {
+      var text = "<?xml version='1.0'?><!DOCTYPE svg [<!ENTITY e0 'aaaaaaaaaaaaaaaaaaaa'>"
+      for level in 1...12 {
+        text += "<!ENTITY e\(level) '\(String(repeating: "&e\(level - 1);", count: 10))'>"
+      }
+      text += "]>" + svg("width='16' height='16'", "<text>&e12;</text>")
+      #expect(throws: PictureError.self) { try color(text) }
+    }
+  }
+
+  private static let hasSVG: Bool = {
+    guard let folder = try? TemporaryFolder(),
+      let path = try? folder.write(
+        Data("<svg xmlns='http://www.w3.org/2000/svg' width='4' height='4'/>".utf8), to: "a.svg")
+    else { return false }
+    return (try? PictureDecoder.size(path: path)) != nil
+  }()
+
   @Test("The background shows through what is transparent") func transparency() throws {
     let clear = try renderer(.direct, background: 0x00FF00).draw(
       path: path(TestPictures.png(alpha: 0)), fitting: Size(width: 4, height: 4))
@@ -97,11 +198,11 @@ import Testing
 
   @Test("Large pictures are made smaller while decoding, and keep their colours") func reduction() throws {
     let file = try path(TestPictures.ppm(width: 640, height: 333))
-    let pixels = try PictureDecoder.decode(path: file, atLeast: 60, 40)
+    let pixels = try PictureDecoder.decode(path: file, atLeast: 60, 40).pixels
     #expect(pixels.width == 80 && pixels.height == 42)
     #expect(Array(pixels.rgba.prefix(4)) == [255, 0, 0, 255])
     #expect(Array(pixels.rgba.suffix(4)) == [0, 0, 255, 255])
-    let all = try PictureDecoder.decode(path: file, atLeast: 2000, 2000)
+    let all = try PictureDecoder.decode(path: file, atLeast: 2000, 2000).pixels
     #expect(all.width == 640 && all.height == 333)
   }
 
@@ -253,17 +354,18 @@ import Testing
   @Test("Drawings are kept within a limit, those used last the longest") func cache() throws {
     let cell = MemoryLayout<Cell>.stride
     let cache = PictureCache(limit: 30 * cell + 3000)
+    let cells = DrawnPicture(cells: Grid(width: 10, height: 1), isAnimated: false)
     func key(_ number: Int) -> PictureKey {
       PictureKey(
         file: FileIdentity(stat()), size: Size(width: number, height: 1), renderer: renderer(.direct))
     }
     for number in 0..<100 {
-      cache.insert(Grid(width: 10, height: 1), for: key(number), imageBytes: 1000)
+      cache.insert(cells, for: key(number), imageBytes: 1000)
       #expect(cache[key(0)] != nil)
       #expect(cache.cost <= 30 * cell + 3000)
     }
     #expect(cache[key(99)] != nil && cache[key(98)] != nil && cache[key(97)] == nil)
-    cache.insert(Grid(width: 10, height: 1), for: key(100), imageBytes: 4000)
+    cache.insert(cells, for: key(100), imageBytes: 4000)
     #expect(cache[key(100)] == nil && cache[key(99)] != nil)
   }
 

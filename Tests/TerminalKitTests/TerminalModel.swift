@@ -7,6 +7,8 @@ struct TerminalModel {
     var text: String
     var colors: String
     var bold = false
+    /// The address that it leads to.
+    var link: String?
   }
 
   let width: Int
@@ -19,6 +21,12 @@ struct TerminalModel {
   var pictures: PictureLayer?
   /// What it answers.
   private(set) var answers: [String] = []
+  /// The title of its window.
+  private(set) var title = "own"
+  private var titles: [String] = []
+  /// Frames that began and ended, and what stood between them in bytes.
+  private(set) var frames = 0
+  private var link: String?
   private var saved = (x: 0, y: 0)
   private var x = 0
   private var y = 0
@@ -85,7 +93,7 @@ struct TerminalModel {
   }
 
   private mutating func put(_ text: String, at column: Int) {
-    spots[y][column] = Spot(text: text, colors: "\(foreground)/\(background)", bold: bold)
+    spots[y][column] = Spot(text: text, colors: "\(foreground)/\(background)", bold: bold, link: link)
     pictures?.uncover(x: column, y: y)
   }
 
@@ -122,6 +130,17 @@ struct TerminalModel {
       text.append(next)
     }
     let place = Point(x: x, y: y)
+    if kind == "]", text.starts(with: "2;".unicodeScalars) {
+      title = String(text.dropFirst(2))
+      return
+    }
+    if kind == "]", text.starts(with: "8;".unicodeScalars) {
+      let parts = String(text).split(separator: ";", maxSplits: 2, omittingEmptySubsequences: false)
+      if parts.count != 3 || link != nil && !parts[2].isEmpty { unknown.append("OSC \(text)") }
+      link = parts.last.flatMap { $0.isEmpty ? nil : String($0) }
+      return
+    }
+    guard pictures != nil else { return unknown.append("ESC \(kind)") }
     switch kind {
     case "P": pictures?.deviceControl(String(text), at: place)
     case "]": pictures?.systemCommand(String(text), at: place)
@@ -139,7 +158,7 @@ struct TerminalModel {
     case "8": move(saved.x, saved.y)
     case "=", ">": break
     case "M": y == region.lowerBound ? scroll(y, by: -1) : move(x, y - 1)
-    case "P", "]", "_": pictures == nil ? unknown.append("ESC \(kind)") : string(kind, &rest)
+    case "P", "]", "_": string(kind, &rest)
     case "[":
       var parameters = ""
       while let next = rest.popFirst() {
@@ -179,8 +198,10 @@ struct TerminalModel {
       }
       spots[y].removeSubrange(x..<min(width, x + first))
       while spots[y].count < width { spots[y].append(Spot(text: " ", colors: "-/\(background)")) }
-    case "h": modes.insert(parameters)
-    case "l": modes.remove(parameters)
+    case "h":
+      if !modes.insert(parameters).inserted, parameters == "?2026" { unknown.append("a frame in a frame") }
+    case "l":
+      if modes.remove(parameters) != nil, parameters == "?2026" { frames += 1 }
     case "m": attributes(numbers)
     case "S": scroll(region.lowerBound, by: first)
     case "T": scroll(region.lowerBound, by: -first)
@@ -189,6 +210,8 @@ struct TerminalModel {
     case "r":
       region = (first - 1)..<(numbers.count > 1 ? numbers[1] : height)
       move(0, 0)
+    case "t" where parameters == "22;0": titles.append(title)
+    case "t" where parameters == "23;0": title = titles.popLast() ?? "lost"
     case "t": break
     default: unknown.append("CSI \(parameters)\(final)")
     }

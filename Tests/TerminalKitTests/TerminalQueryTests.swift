@@ -57,6 +57,34 @@ struct TerminalQueryTests {
     #expect(try await second.questions == TerminalQuery.questions)
   }
 
+  @Test(
+    "A terminal that keeps a colour of 24 bits has them",
+    arguments: [
+      ("\u{1B}P1$r0;48:2::1:2:3m\u{1B}\\", true), ("\u{1B}P1$r48:2:1:2:3m\u{1B}\\", true),
+      ("\u{1B}P1$r0;48;2;1;2;3m\u{1B}\\", true), ("\u{1B}P1$r0;48;5;16m\u{1B}\\", false),
+      ("\u{1B}P1$r0m\u{1B}\\", false), ("\u{1B}P0$r\u{1B}\\", false), ("\u{1B}P1$r0;1;2;3m\u{1B}\\", false),
+      ("", false),
+    ])
+  func directColor(answer: String, isKept: Bool) async throws {
+    let pty = PseudoTerminal(width: 80, height: 24)
+    let terminal = AnsweringTerminal(pty, [answer + "\u{1B}[?62c"])
+    let (answers, events, _) = ask(pty)
+    #expect(answers.hasDirectColor == isKept && events.isEmpty)
+    _ = try await terminal.questions
+  }
+
+  @Test(
+    "What tmux says of the terminal around it is understood",
+    arguments: [
+      ("on kitty(0.35.2)\n256,RGB,title\n", true), ("off \n\n", false), ("0 xterm\n256,title", false),
+      ("on xterm", false),
+      ("on x\nRGBA", false),
+    ])
+  func tmuxClient(answer: String, hasDirectColor: Bool) {
+    #expect(TmuxClient(answer)?.hasDirectColor == hasDirectColor)
+    #expect(TmuxClient(answer)?.allowsPassthrough == answer.hasPrefix("on"))
+  }
+
   @Test("Answers in pieces are whole, and what is typed between them is kept") func pieces() async throws {
     let pty = PseudoTerminal(width: 80, height: 24)
     let terminal = AnsweringTerminal(pty, ["q"] + Self.kitty.map { String($0) })

@@ -11,6 +11,11 @@ import Testing
       ("👍", 2), ("👍🏽", 2), ("👨‍👩‍👧", 2), ("🇩🇪", 2), ("🇩", 1), ("❤\u{FE0F}", 1), ("1\u{FE0F}\u{20E3}", 1),
       ("\u{1FAE8}", 2),  // newer than the tables of the C library
       ("का", 2), ("क्ष", 2), ("กำ", 2),  // letters that terminals show one after the other
+      ("\u{AC00}\u{11A8}", 2), ("நி", 2), ("கௌ", 2), ("न\u{94D}", 1), ("स्त्री", 4),
+      ("한\u{302E}", 4),
+      ("#\u{FE0F}\u{20E3}", 1), ("☎\u{FE0E}", 1), ("⌚", 2), ("⌚\u{FE0E}", 2), ("🏳\u{FE0F}\u{200D}🌈", 2),
+      ("🏴\u{E0067}\u{E0062}\u{E007F}", 2),  // a flag of tags is a black one
+      ("ש\u{5C1}\u{5B8}", 1), ("لا", 2), ("\u{1F3FD}", 2), ("🇩🇪🇫", 3), ("\u{20000}", 2), ("ⓐ", 1), ("〰", 2),
       ("\u{600}", 1), ("\u{4DC0}", 2), ("→", 1), ("─", 1), ("█", 1), ("\u{FFFD}", 1), ("\u{3000}", 2),
     ])
   func columns(text: String, width: Int) {
@@ -29,7 +34,11 @@ import Testing
       ("\t", " "), ("\n", " "), ("\r\n", " "), ("\u{2028}", " "), ("\u{A0}", " "), ("\u{2003}", " "),
       ("\u{AD}", nil), ("\u{200B}", nil), ("\u{200D}", nil), ("\u{202E}", nil), ("\u{2066}", nil),
       ("\u{FEFF}", nil),
-      ("\u{FE0F}", nil), ("\u{E0041}", nil),
+      ("\u{FE0F}", nil), ("\u{E0041}", nil), ("\u{202A}", nil), ("\u{2068}", nil), ("\u{2069}", nil),
+      ("\u{200E}", nil),
+      ("\u{61C}", nil), ("\u{2029}", " "), ("\u{85}", " "), ("\u{FFF9}", nil), ("\u{FFFB}", nil),
+      ("\u{206A}", nil),
+      ("\u{180E}", nil), ("\u{E0001}", nil), ("\u{B}", " "), ("\u{C}", " "),
       ("\u{E000}", "\u{FFFD}"), ("\u{10EEEE}", "\u{FFFD}"), ("\u{FFFE}", "\u{FFFD}"), ("\u{378}", "\u{FFFD}"),
       ("\u{301}", "\u{25CC}\u{301}"), ("👨\u{200D}", "👨"), ("❤\u{FE0F}", "❤"), ("ß", "ß"),
     ] as [(String, String?)])
@@ -64,6 +73,46 @@ import Testing
     }
   }
 
+  /// A text cleaned character by character.
+  private func slowly(_ text: String) -> (scalars: [Unicode.Scalar], columns: Int) {
+    let clean = text.compactMap { TextWidth.cleaned($0) }
+    return (clean.flatMap(\.unicodeScalars), clean.reduce(0) { $0 + TextWidth.of($1) })
+  }
+
+  @Test("Every letter that is taken as clean without a look is clean") func letters() {
+    for value in UInt32(0)...0xFFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let text = String(scalar)
+      let (scalars, columns) = slowly(text)
+      guard Array(TextWidth.cleaned(text).unicodeScalars) == scalars, TextWidth.of(text) == columns else {
+        Issue.record("U+\(String(value, radix: 16))")
+        continue
+      }
+    }
+  }
+
+  @Test("A text is cleaned as its characters are, one by one") func texts() {
+    var random = SystemRandomNumberGenerator()
+    let pieces = [
+      "a", "the sea", "\u{301}", "é", "–", "漢字", "が", "\u{3099}", "\u{AC00}", "\u{11A8}", "\u{1100}", "Я",
+      "\u{483}", "Ω", "\r",
+      "\n", "\r\n", "\t", "\u{1B}[2J", "\u{9B}", "\u{200D}", "👩", "👍🏽", "🇩", "\u{FE0F}", "\u{20E3}", "1",
+      "\u{AD}", "\u{A0}", "क",
+      "\u{94D}", "ष", "שלום", "\u{202E}", "\u{600}", "\u{E0041}", "\u{10EEEE}", "", " ", "©",
+    ]
+    for _ in 0..<4000 {
+      let text = (0..<Int.random(in: 1...7, using: &random)).map { _ in pieces.randomElement(using: &random)!
+      }
+      .joined()
+      let (scalars, columns) = slowly(text)
+      #expect(Array(TextWidth.cleaned(text).unicodeScalars) == scalars, "\(text.debugDescription)")
+      #expect(TextWidth.of(text) == columns, "\(text.debugDescription)")
+      #expect(
+        TextWidth.of("x\(text)y".dropFirst().dropLast())
+          == TextWidth.of(String("x\(text)y".dropFirst().dropLast())))
+    }
+  }
+
   @Test("A thousand marks on a letter become fifteen")
   func zalgo() throws {
     let text = "e" + String(repeating: "\u{301}", count: 1000)
@@ -76,7 +125,8 @@ import Testing
     "Clipping ends with an ellipsis and never takes half of a wide character",
     arguments: [
       ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("漢字", 4, "漢字"), ("漢字", 3, "漢…"), ("漢字", 2, "…"), ("漢字", 1, "…"),
-      ("abc", 0, ""), ("", 3, ""), ("a\u{1B}bc", 4, "a\u{FFFD}bc"),
+      ("abc", 0, ""), ("", 3, ""), ("👩‍👩‍👧👍", 3, "👩‍👩‍👧…"), ("🇩🇪🇫🇷", 3, "🇩🇪…"), ("क्षि", 1, "…"),
+      ("a\u{1B}bc", 4, "a\u{FFFD}bc"),
     ])
   func clipping(text: String, columns: Int, result: String) {
     #expect(TextWidth.clipped(text, to: columns) == result)

@@ -69,7 +69,7 @@ struct DocumentLayout: Sendable {
     let height = max(last.body + last.rows, last.top + context.size.height)
     var page = DrawnPage(
       size: Size(width: context.size.width, height: height), anchors: anchors(height: height),
-      screenHeight: measure.count > 1 ? context.size.height : nil, draw: draw)
+      screenHeight: measure.count > 1 ? context.size.height : nil, cost: body.cost, draw: draw)
     page.awaited = body.awaited
     return page
   }
@@ -133,7 +133,8 @@ struct DocumentLayout: Sendable {
     var x = left
     let end = left + composition.columns
     for span in composition.spans(index) {
-      x += grid.put(span.text, x: x, y: y, style: span.style(in: context.theme), columns: end - x)
+      x += grid.put(
+        span.text, x: x, y: y, style: span.style(in: context.theme), columns: end - x, link: span.link)
     }
     let number = Int(composition.lines[index].block)
     let block = composition.blocks[number]

@@ -6,7 +6,7 @@ enum LinkList {
     var lines: [String] = []
     var listed: Set<String> = []
     forEachLink(in: document.blocks) { range, address in
-      let words = document.string(range).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      let words = words(of: document, range)
       guard !words.isEmpty, words != address, "mailto:" + words != address, !address.hasPrefix("#") else {
         return
       }
@@ -14,6 +14,21 @@ enum LinkList {
       if listed.insert(line).inserted { lines.append(line) }
     }
     return lines
+  }
+
+  /// The links that other programs can follow, each address once, in the order of reading.
+  static func links(of document: Document) -> [(words: String, address: LinkAddress)] {
+    var links: [(String, LinkAddress)] = []
+    var listed: Set<LinkAddress> = []
+    forEachLink(in: document.blocks) { range, address in
+      guard let address = LinkAddress(address), listed.insert(address).inserted else { return }
+      links.append((words(of: document, range), address))
+    }
+    return links
+  }
+
+  private static func words(of document: Document, _ range: Range<Int>) -> String {
+    document.string(range).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   private static func forEachLink(in blocks: [Block], _ body: (Range<Int>, String) -> Void) {

@@ -8,16 +8,24 @@ enum PictureBlock {
   /// Returns what it lacks and what may still come.
   static func draw(
     _ picture: Result<Asset, PageError>, into grid: inout Grid, area: Rect, context: PageContext
-  ) -> Set<String> {
+  ) -> Set<String> { place(picture, into: &grid, area: area, context: context).awaited }
+
+  /// The same, and what of it can be played.
+  private static func place(
+    _ picture: Result<Asset, PageError>, into grid: inout Grid, area: Rect, context: PageContext
+  ) -> (awaited: Set<String>, animation: PageAnimation?) {
     let awaited: Set<String> =
       if case .failure(let error) = picture, let name = error.awaited { [name] } else { [] }
-    guard !area.isEmpty else { return awaited }
+    guard !area.isEmpty else { return (awaited, nil) }
     do {
-      let asset = try picture.get()
-      let cells = try draw(asset, fitting: area.size, context: context)
-      let place = area.centered(cells.size)
+      let (path, drawn) = try draw(try picture.get(), fitting: area.size, context: context)
+      let place = area.centered(drawn.cells.size)
       grid.draw(
-        cells, x: place.minX, y: place.minY, part: Rect(x: 0, y: 0, width: place.width, height: place.height))
+        drawn.cells, x: place.minX, y: place.minY,
+        part: Rect(x: 0, y: 0, width: place.width, height: place.height))
+      return (
+        awaited, drawn.isAnimated ? PageAnimation(path: path, box: area.size, area: place) : nil
+      )
     } catch {
       let sentence = LineBreaker(columns: min(area.width, TextMeasure.longest)).lines(of: error.sentence)
       let shown = min(sentence.lines.count, area.height)
@@ -27,7 +35,7 @@ enum PictureBlock {
         style: awaited.isEmpty ? context.theme.error : context.theme.muted)
       grid.draw(part, x: area.minX, y: area.minY)
     }
-    return awaited
+    return (awaited, nil)
   }
 
   /// The picture over its caption.
@@ -53,21 +61,43 @@ enum PictureBlock {
       width: size.width, height: max(size.height, pictureHeight + gap + wordsHeight),
       style: context.theme.text)
     let area = Rect(x: 0, y: 0, width: size.width, height: pictureHeight)
-    let awaited = draw(picture, into: &grid, area: area, context: context)
+    let (awaited, animation) = place(picture, into: &grid, area: area, context: context)
     var y = pictureHeight + gap
     for (lines, style) in blocks { y += grid.putCentered(lines, y: y, style: style) }
     var page = DrawnPage(grid)
     page.awaited = awaited
+    page.animation = animation
     return page
   }
 
+  /// The picture, and the path of the file that it is of.
   private static func draw(
     _ asset: Asset, fitting size: Size, context: PageContext
-  ) throws(PageError) -> Grid {
+  ) throws(PageError) -> (path: String, picture: DrawnPicture) {
+    let pictures = context.pictures
+    // One that cannot be drawn is worth no sentence while there is the other.
+    if let twin = twin(of: asset, fitting: size, pictures),
+      let picture = try? pictures.picture(path: twin, named: asset.name, fitting: size)
+    {
+      return (twin, picture)
+    }
     do {
-      return try context.pictures.draw(path: asset.path, named: asset.name, fitting: size)
+      return (asset.path, try pictures.picture(path: asset.path, named: asset.name, fitting: size))
     } catch {
       throw .undrawable(asset.name, error)
     }
+  }
+
+  /// The path of the picture's twin of a higher resolution, where there is one and it would show more: the terminal
+  /// shows pixels, and more than the picture itself has.
+  private static func twin(of asset: Asset, fitting size: Size, _ pictures: PictureRenderer) -> String? {
+    guard pictures.mode.showsPixels, let twin = asset.highResolutionPath,
+      let own = try? pictures.pictureSize(path: asset.path)
+    else { return nil }
+    let cells = pictures.cells(forPixelWidth: own.width, height: own.height, fitting: size)
+    let isEnough =
+      own.width >= cells.width * pictures.cellSize.width
+      && own.height >= cells.height * pictures.cellSize.height
+    return isEnough ? nil : twin
   }
 }

@@ -28,6 +28,15 @@ struct ThumbnailStrip {
     self.area = area
   }
 
+  /// The cells of each photo that is shown, its label with it.
+  var boxes: [Rect] {
+    (0..<count).map { index in
+      Rect(
+        x: area.minX + index * (thumbnail.width + Self.gap), y: area.minY, width: thumbnail.width,
+        height: area.height)
+    }
+  }
+
   /// Returns the assets that it lacks and that may still come.
   func draw(into grid: inout Grid, context: PageContext) -> Set<String> {
     var awaited: Set<String> = []

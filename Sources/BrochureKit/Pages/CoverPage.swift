@@ -15,10 +15,12 @@ public struct CoverPage: Page {
     if title == nil && baseImage == nil { throw .missingProperty("title") }
   }
 
+  public var openings: [Opening] { baseImage.map { [.picture($0)] } ?? [] }
+
   public func draw(in context: PageContext) -> DrawnPage {
     let words = [(title, context.theme.heading), (subtitle, context.theme.muted)]
       .compactMap { text, style in text.map { ($0, style) } }
-    if let baseImage { return PictureBlock.draw(.success(baseImage), words: words, in: context) }
+    if let baseImage { return ZoomablePicture.draw(.success(baseImage), words: words, in: context) }
     return drawWords(words, in: context)
   }
 

@@ -11,14 +11,27 @@ public struct DrawnPage: Sendable {
   /// The height of one screen where the page is a series of them, of columns that are read from top to
   /// bottom: only the first row of each may stand at the top. nil where any row may.
   public let screenHeight: Int?
+  /// The memory that it takes, in bytes, about.
+  public let cost: Int
   /// The assets that it was drawn without and that may still come (`PageError.awaitedAsset`), as the brochure
   /// names them.
   public internal(set) var awaited: Set<String> = []
+  /// Whether it is a picture that can be looked at more closely: drawn with a `Zoom`, it is a part of it.
+  public var isZoomable = false
+  /// The part of a picture that it shows; nil of any other page.
+  public var viewport: Viewport?
+  /// What a click on it opens.
+  public var spots: [PageSpot] = []
+  /// The picture that can be played; as it is drawn, it is its first frame.
+  public internal(set) var animation: PageAnimation?
   private let draw: @Sendable (Range<Int>) -> Grid
 
   /// A page of which all cells are there.
   public init(_ grid: Grid) {
-    self.init(size: grid.size, anchors: Array(repeating: 0, count: grid.height)) { rows in
+    self.init(
+      size: grid.size, anchors: Array(repeating: 0, count: grid.height),
+      cost: grid.width * grid.height * MemoryLayout<Cell>.stride
+    ) { rows in
       var part = Grid(width: grid.width, height: rows.count)
       part.draw(grid, x: 0, y: -rows.lowerBound)
       return part
@@ -27,14 +40,17 @@ public struct DrawnPage: Sendable {
 
   /// - Parameters:
   ///   - anchors: one for each row.
+  ///   - cost: the memory that `draw` holds, in bytes, about.
   ///   - draw: the cells of some of the rows: a grid as wide as `size` and as tall as the range.
   public init(
-    size: Size, anchors: [Int], screenHeight: Int? = nil, draw: @escaping @Sendable (Range<Int>) -> Grid
+    size: Size, anchors: [Int], screenHeight: Int? = nil, cost: Int = 0,
+    draw: @escaping @Sendable (Range<Int>) -> Grid
   ) {
     precondition(anchors.count == size.height)
     self.size = size
     self.anchors = anchors
     self.screenHeight = screenHeight
+    self.cost = cost + anchors.count * MemoryLayout<Int>.stride
     self.draw = draw
   }
 
@@ -52,6 +68,14 @@ public struct DrawnPage: Sendable {
     grid.draw(cells, x: 0, y: present.lowerBound - range.lowerBound)
     return grid
   }
+
+  /// What is at a place of the page, in cells.
+  public func target(at place: Point) -> PageSpot.Target? {
+    spots.first { $0.area.contains(place) }?.target
+  }
+
+  /// The place after all of its text; 0 of a picture.
+  public var length: Int { anchors.last ?? 0 }
 
   /// The place at the beginning of a row, or of the nearest that there is.
   public func place(atRow row: Int) -> Int {

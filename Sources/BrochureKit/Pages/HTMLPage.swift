@@ -35,6 +35,8 @@ public struct HTMLPage: Page {
     title = heading ?? html.title
   }
 
+  public var openings: [Opening] { LinkList.links(of: document).map { .link($0.words, $0.address) } }
+
   public func draw(in context: PageContext) -> DrawnPage {
     DocumentLayout(document, columns: columns, context: context) { [properties] name in
       Result { () throws(PageError) in try properties.asset(named: name, .picture) }

@@ -27,26 +27,34 @@ public struct MoviePage: Page {
     length = (try? movie.get()).flatMap { MovieLength.seconds(path: $0.path) }
   }
 
+  public var openings: [Opening] {
+    [(try? movie.get()).map { .movie($0) }, (try? poster?.get()).map { .picture($0) }].compactMap { $0 }
+  }
+
   public func draw(in context: PageContext) -> DrawnPage {
-    let isPresent = (try? movie.get()) != nil
-    var words = [(line, isPresent ? context.theme.accent : context.theme.error)]
+    let hasMovie = (try? movie.get()) != nil
+    let line = hasMovie ? line + " — Enter plays it" : line
+    var words = [(line, hasMovie ? context.theme.accent : context.theme.error)]
     if let caption { words.append((caption, context.theme.muted)) }
-    var page: DrawnPage
-    if let poster {
-      page = PictureBlock.draw(poster, words: words, in: context)
-    } else {
-      let lines = words.map {
-        (LineBreaker(columns: TextMeasure(width: context.size.width).columns).lines(of: $0.0), $0.1)
-      }
-      let needed = lines.reduce(0) { $0 + $1.0.lines.count }
-      var grid = Grid(
-        width: context.size.width, height: max(context.size.height, needed), style: context.theme.text)
-      var y = (grid.height - needed) / 2
-      for (text, style) in lines { y += grid.putCentered(text, y: y, style: style) }
-      page = DrawnPage(grid)
-    }
+    var page =
+      poster.map { ZoomablePicture.draw($0, words: words, in: context) } ?? drawWords(words, in: context)
     if case .failure(let error) = movie, let name = error.awaited { page.awaited.insert(name) }
+    if hasMovie, page.viewport == nil {
+      page.spots = [PageSpot(Rect(x: 0, y: 0, width: page.size.width, height: page.height), .movie)]
+    }
     return page
+  }
+
+  /// The words in the middle of the page.
+  private func drawWords(_ words: [(String, Style)], in context: PageContext) -> DrawnPage {
+    let breaker = LineBreaker(columns: TextMeasure(width: context.size.width).columns)
+    let lines = words.map { (breaker.lines(of: $0.0), $0.1) }
+    let needed = lines.reduce(0) { $0 + $1.0.lines.count }
+    var grid = Grid(
+      width: context.size.width, height: max(context.size.height, needed), style: context.theme.text)
+    var y = (grid.height - needed) / 2
+    for (text, style) in lines { y += grid.putCentered(text, y: y, style: style) }
+    return DrawnPage(grid)
   }
 
   public func text(columns: Int) -> [String] {

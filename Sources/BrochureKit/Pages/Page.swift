@@ -12,7 +12,7 @@ public protocol Page: Sendable {
   /// Draws the page, exactly as wide as the context. It may be taller: the reader scrolls it.
   ///
   /// What goes wrong only now (a picture that cannot be decoded) is said in the place of what is
-  /// missing; see `PageError.sentence`.
+  /// missing; see `PageError.sentence`. Of what the person chose (`PageContext.view`) a class heeds what it knows.
   func draw(in context: PageContext) -> DrawnPage
 
   /// The page as plain text, no line wider than `columns` cells (at least 1).
@@ -20,10 +20,18 @@ public protocol Page: Sendable {
 
   /// The gallery that opens over the page; empty for most classes.
   var photos: [Photo] { get }
+
+  /// The ways in which it can be shown, the one it begins with first; empty where that is of no interest.
+  var forms: [PageForm] { get }
+
+  /// What of it other programs can show, in the order of reading.
+  var openings: [Opening] { get }
 }
 
 extension Page {
   public var photos: [Photo] { [] }
+  public var forms: [PageForm] { [] }
+  public var openings: [Opening] { [] }
 
   /// The asset without which there is nothing of the page to show yet; nil of any other page.
   public var awaited: String? { (self as? ProblemPage)?.error.awaited }

@@ -6,10 +6,13 @@ public struct PageContext: Hashable, Sendable {
   public let size: Size
   public let theme: Theme
   public let pictures: PictureRenderer
+  /// What the person chose on the page.
+  public var view: PageView
 
-  public init(size: Size, theme: Theme, pictures: PictureRenderer) {
+  public init(size: Size, theme: Theme, pictures: PictureRenderer, view: PageView = PageView()) {
     self.size = size
     self.theme = theme
     self.pictures = pictures
+    self.view = view
   }
 }

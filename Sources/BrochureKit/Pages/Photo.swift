@@ -59,7 +59,7 @@ public struct Photo: Hashable, Sendable {
   ///
   /// Blocks while it decodes: call it off the main actor.
   public func draw(in context: PageContext) -> DrawnPage {
-    PictureBlock.draw(picture, caption: caption, in: context)
+    ZoomablePicture.draw(picture, caption: caption, in: context)
   }
 
   /// The name and the caption, or what is wrong.

@@ -1,7 +1,7 @@
 internal import TerminalKit
 
 /// A picture over a strip of thumbnails, whose photos open over the page: {`baseImage`, `photos`:
-/// [{`photo`, `thumbnail`, `caption`}], `title`}.
+/// [{`photo`, `thumbnail`, `caption`}], `title`, `text`, `language`}.
 ///
 /// Either of the two is enough; what is wrong with the other is said in its place.
 public struct PhotoPage: Page {
@@ -10,10 +10,12 @@ public struct PhotoPage: Page {
   public let baseImage: Result<Asset, PageError>?
   public let photos: [Photo]
   private let properties: PageProperties
+  private let content: PictureAndText
 
   public init(properties: PageProperties) throws(PageError) {
     self.properties = properties
     title = try properties.stringIfPresent("title")
+    content = try PictureAndText(textOf: properties, title: title)
     photos = (try properties.listIfPresent("photos") ?? []).map { Photo($0, in: properties) }
     do {
       baseImage = try properties.assetIfPresent("baseImage", .picture).map { .success($0) }
@@ -24,7 +26,12 @@ public struct PhotoPage: Page {
     if baseImage == nil && photos.isEmpty { throw .missingProperty("photos") }
   }
 
+  public var forms: [PageForm] { content.forms }
+  public var openings: [Opening] { content.links + ((try? baseImage?.get()).map { [.picture($0)] } ?? []) }
+
   public func draw(in context: PageContext) -> DrawnPage {
+    if let text = content.draw(in: context) { return text }
+    if let baseImage, let page = ZoomablePicture.part(of: baseImage, in: context) { return page }
     let size = context.size
     var grid = Grid(size: size, style: context.theme.text)
     let hint = size.height >= 3 ? 1 : 0
@@ -46,6 +53,8 @@ public struct PhotoPage: Page {
     }
     var page = DrawnPage(grid)
     page.awaited = awaited
+    page.isZoomable = context.pictures.mode != .none && (try? baseImage?.get()) != nil
+    page.spots = strip?.boxes.enumerated().map { PageSpot($0.element, .photo($0.offset)) } ?? []
     return page
   }
 
@@ -58,8 +67,9 @@ public struct PhotoPage: Page {
       }
     var assets = AssetFolder(properties.folder, isArriving: properties.isArriving)
     let listed = photos.enumerated().map { "\($0.offset + 1). \($0.element.line(&assets))" }
-    return ([title, base].compactMap { $0 } + listed)
+    return ([content.text == nil ? title : nil, base].compactMap { $0 } + listed)
       .flatMap { LineBreaker(columns: columns).lines(of: $0).strings }
+      + content.lines(columns: columns)
   }
 
   private func hint(shown: Int) -> String {

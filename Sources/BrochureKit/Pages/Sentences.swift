@@ -55,6 +55,9 @@ extension PictureError {
     case .missing: "is not in this issue"
     case .undecodable(_, let reason):
       reason.isEmpty ? "cannot be shown" : "cannot be shown: \(clipped(reason))"
+    case .noDecoder(_, let format):
+      "is of the kind \(format.rawValue), which cannot be shown until it is installed: "
+        + "\(format.package), as Debian calls it"
     case .tooLarge(_, let width, let height):
       "is \(width) × \(height) pixels large, more than can be shown"
     }

@@ -44,6 +44,16 @@ extension Configuration {
     return nil
   }
 
+  /// A program with its arguments, as `read` understands the line.
+  public func command<Command>(
+    _ key: String, complaints: inout [ConfigurationComplaint], _ read: (String) -> Command?
+  ) -> Command? {
+    guard let entry = entry(key) else { return nil }
+    if let command = read(entry.value) { return command }
+    complaints.append(complaint(entry, .badCommand(key: key, value: entry.value)))
+    return nil
+  }
+
   /// Complaints about lines with keys that nobody reads.
   public func unknown(besides known: Set<String>) -> [ConfigurationComplaint] {
     entries.filter { !known.contains($0.key) }.map { complaint($0, .unknownKey($0.key)) }

@@ -18,6 +18,8 @@ public struct ConfigurationComplaint: Hashable, Sendable {
     case badPath(key: String, value: String)
     /// `value` is none of the words of `allowed`.
     case badChoice(key: String, value: String, allowed: [String])
+    /// `value` is no program with its arguments: it is empty, or a quotation in it does not end.
+    case badCommand(key: String, value: String)
   }
 
   public let path: String

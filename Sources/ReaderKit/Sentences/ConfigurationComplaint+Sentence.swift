@@ -24,6 +24,8 @@ extension ConfigurationComplaint.Fault {
       "“\(value)” is not used for “\(key)”: no file that can be read is there (a path begins with / or ~/)."
     case .badChoice(let key, let value, let allowed):
       "“\(value)” is not used for “\(key)”: it takes one of \(allowed.joined(separator: ", "))."
+    case .badCommand(let key, let value):
+      "“\(value)” is not used for “\(key)”: it takes a program and its arguments, every quotation ended."
     }
   }
 }

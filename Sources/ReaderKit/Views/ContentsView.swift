@@ -13,7 +13,7 @@ enum ContentsView {
       guard index <= issue.cursor.lastArticleIndex else { break }
       let y = inside.minY + row
       let isCurrent = index == issue.cursor.articleIndex
-      let style = index == selected ? state.theme.text.with(.reverse) : state.theme.text
+      let style = index == selected ? state.theme.selectedLine : state.theme.text
       grid.fill(Rect(x: inside.minX, y: y, width: inside.width, height: 1), style: style)
       let mark = isCurrent ? (state.capabilities.unicode ? "▸" : ">") : " "
       let text = TextWidth.clipped(

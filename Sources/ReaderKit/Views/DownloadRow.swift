@@ -12,7 +12,7 @@ struct DownloadRow {
     let theme = state.theme
     let unicode = state.capabilities.unicode
     let ellipsis: Character = unicode ? "…" : "~"
-    if isSelected { grid.put(unicode ? "▸" : ">", x: 0, y: y, style: theme.selection) }
+    if isSelected { grid.put(unicode ? "▸" : ">", x: 0, y: y, style: theme.marker) }
     let titleStyle = isSelected ? theme.selection : theme.text
     guard !layout.isNarrow else {
       let mark = IssueMark(issue, unicode: unicode)

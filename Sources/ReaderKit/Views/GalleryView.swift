@@ -7,8 +7,13 @@ enum GalleryView {
     grid.fill(grid.bounds, style: state.theme.text)
     if let photo = state.photo { grid.draw(photo.rows(0..<grid.height - 1), x: 0, y: 0) }
     StatusLine.draw(
-      left: state.photo == nil ? "Drawing the photo" : "Esc back to the page",
-      right: "\(gallery.index + 1) of \(gallery.photos.count)", state,
-      into: &grid)
+      left: state.photo == nil
+        ? "Drawing the photo" : gallery.closeUp.isFitted ? "Esc back to the page" : "Esc all of the photo",
+      right: right(gallery, separator: state.capabilities.unicode ? " · " : " - "), state, into: &grid)
+  }
+
+  private static func right(_ gallery: Gallery, separator: String) -> String {
+    let number = "\(gallery.index + 1) of \(gallery.photos.count)"
+    return gallery.closeUp.isFitted ? number : number + separator + gallery.closeUp.percent
   }
 }

@@ -48,6 +48,7 @@ enum HelpView {
     case .downloads: "Keys among the downloads"
     case .contents: "Keys in the contents"
     case .gallery: "Keys among the photos"
+    case .links: "Keys among the links"
     case .help, .question: "Keys"
     }
   }

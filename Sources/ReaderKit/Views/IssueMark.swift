@@ -34,5 +34,5 @@ struct IssueMark {
 
   var width: Int { TextWidth.of(text) }
 
-  func style(_ theme: Theme) -> Style { isFailure ? theme.error : isNew ? theme.selection : theme.muted }
+  func style(_ theme: Theme) -> Style { isFailure ? theme.error : isNew ? theme.marker : theme.muted }
 }

@@ -6,6 +6,9 @@ enum IssueView {
   static func draw(_ state: ReaderState, _ issue: IssueState, into grid: inout Grid) {
     if let screen = issue.screen {
       grid.draw(screen, x: 0, y: 0)
+      if let frame = issue.frame, let area = issue.animation?.area {
+        grid.draw(frame, x: area.minX, y: area.minY - issue.row)
+      }
     } else if issue.isAwaited {
       AwaitedPageView.draw(state, issue, into: &grid)
     } else if let previous = issue.previous, !issue.isLate {
@@ -44,7 +47,12 @@ enum IssueView {
     let cursor = issue.cursor
     var parts = ["article \(cursor.articleIndex + 1)/\(cursor.lastArticleIndex + 1)"]
     if cursor.lastPageIndex > 0 { parts.append("page \(cursor.pageIndex + 1)/\(cursor.lastPageIndex + 1)") }
-    if let page = issue.page, page.height > issue.height {
+    if issue.animation != nil, issue.closeUp.isFitted {
+      parts.insert(issue.playback?.isRunning == true ? "Space stops" : "Space plays", at: 0)
+    }
+    if !issue.closeUp.isFitted {
+      parts.append(issue.closeUp.percent)
+    } else if let page = issue.page, page.height > issue.height {
       let end = min(page.height, issue.row + issue.height)
       parts.append("\(end * 100 / page.height)%")
     }

@@ -32,6 +32,7 @@ enum ScreenView {
     case .question(let question):
       return QuestionView.draw(question.text, question.consequence, state, into: &grid)
     case .contents(let selected): return ContentsView.draw(state, selected: selected, into: &grid)
+    case .links(let choice): return LinksView.draw(choice, state, into: &grid)
     case .gallery(let gallery):
       GalleryView.draw(state, gallery, into: &grid)
       return nil

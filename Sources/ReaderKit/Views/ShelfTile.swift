@@ -74,8 +74,8 @@ struct ShelfTile {
   private func drawSides(of area: Rect, _ state: ReaderState, into grid: inout Grid) {
     let unicode = state.capabilities.unicode
     for y in area.minY..<area.maxY {
-      grid.put(unicode ? "▐" : "[", x: area.minX - 1, y: y, style: state.theme.selection)
-      grid.put(unicode ? "▌" : "]", x: area.maxX, y: y, style: state.theme.selection)
+      grid.put(unicode ? "▐" : "[", x: area.minX - 1, y: y, style: state.theme.marker)
+      grid.put(unicode ? "▌" : "]", x: area.maxX, y: y, style: state.theme.marker)
     }
   }
 }

@@ -109,7 +109,7 @@ enum ShelfView {
   ) {
     let theme = state.theme
     let unicode = state.capabilities.unicode
-    let style = isSelected ? theme.text.with(.reverse) : theme.text
+    let style = isSelected ? theme.selectedLine : theme.text
     grid.fill(frame, style: style)
     let mark = IssueMark(issue, unicode: unicode)
     let date = DateText.short(issue.date)

@@ -8,9 +8,10 @@ struct TitleCover {
   init(_ issue: Issue) { self.issue = issue }
 
   func draw(in area: Rect, _ state: ReaderState, into grid: inout Grid) {
-    let board = style(state)
+    let cloth = cloth(state.theme)
+    let board = cloth ?? state.theme.text
     grid.fill(area, style: board)
-    if state.capabilities.colors == .mono { Border.draw(area, state, into: &grid) }
+    if cloth == nil { Border.draw(area, state, into: &grid) }
     let inside = area.inset(columns: 1, rows: 1)
     let ellipsis: Character = state.capabilities.unicode ? "…" : "~"
     let lines = TitleWrap.lines(
@@ -27,15 +28,10 @@ struct TitleCover {
     }
   }
 
-  /// Cloth of a muted colour that the name chooses, with light letters.
-  private func style(_ state: ReaderState) -> Style {
+  /// What the cover is bound in: the issue's name chooses. Nil where the theme frames covers.
+  private func cloth(_ theme: Theme) -> Style? {
+    guard !theme.cloths.isEmpty else { return nil }
     let hash = issue.name.utf8.reduce(UInt32(5381)) { $0 &* 33 &+ UInt32($1) }
-    let cloths: [UInt32] = [0x5B2A2A, 0x2A4A3A, 0x2A3A5B, 0x4A3A5B, 0x5B4A2A, 0x2A4A55]
-    switch state.capabilities.colors {
-    case .mono: return .plain
-    case .sixteen: return Style(foreground: .palette(15), background: .palette(UInt8(1 + hash % 6)))
-    case .palette, .direct:
-      return Style(foreground: .rgb(0xF0E8D8), background: .rgb(cloths[Int(hash % UInt32(cloths.count))]))
-    }
+    return theme.cloths[Int(hash) % theme.cloths.count]
   }
 }

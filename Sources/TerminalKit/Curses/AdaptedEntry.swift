@@ -9,10 +9,10 @@ struct AdaptedEntry {
   struct Changes: OptionSet {
     let rawValue: Int
 
-    /// 24-bit colour. Debian's `xterm-direct` is not everywhere installed, belongs to one terminal, and takes values
+    /// All colours there are, whatever the person's entry has: 24 bits, 256 and 16. Debian's `xterm-direct` is not everywhere installed, belongs to one terminal, and takes values
     /// below 8 for palette colours. Here a value below 256 is a palette entry, and a value with bit 24 set is `0xRRGGBB`
     /// in the bits below.
-    static let directColor = Changes(rawValue: 1)
+    static let moreColors = Changes(rawValue: 1)
     /// No cell is moved by scrolling or inserting, and erased only to the right, where cells are empty: pixels lie over
     /// the others. `idlok` does not keep ncurses from scrolling.
     static let cellsInPlace = Changes(rawValue: 2)
@@ -42,7 +42,7 @@ struct AdaptedEntry {
 
   /// The source, terminfo(5).
   static func source(name: String, term: String, _ changes: Changes) -> String {
-    let colors = changes.contains(.directColor) ? directColor : ""
+    let colors = changes.contains(.moreColors) ? moreColors : ""
     let places = changes.contains(.cellsInPlace) ? cellsInPlace : ""
     return "\(name)|\(term) as newsstand uses it,\n\(colors)\(places)\tuse=\(term),\n"
   }
@@ -52,7 +52,7 @@ struct AdaptedEntry {
 
     """
 
-  private static var directColor: String {
+  private static var moreColors: String {
     func color(_ normal: Int, _ bright: Int, _ extended: Int) -> String {
       #"\E[%?%p1%{16777216}%<%t%?%p1%{8}%<%t\#(normal)%p1%d%e%p1%{16}%<%t\#(bright)%p1%{8}%-%d"#
         + #"%e\#(extended);5;%p1%d%;%e\#(extended);2;%p1%{65536}%/%{255}%&%d;"#
@@ -62,7 +62,7 @@ struct AdaptedEntry {
       \tRGB#8, colors#0x2000000, pairs#0x10000,
       \tsetaf=\(color(3, 9, 38)),
       \tsetab=\(color(4, 10, 48)),
-      \tinitc@, ccc@, oc@,
+      \top=\\E[39;49m, initc@, ccc@, oc@,
 
       """
   }
@@ -73,7 +73,7 @@ struct AdaptedEntry {
   /// Compiles in a folder of this process's own and moves the result into place, so that no other process
   /// ever reads half an entry.
   private func compile(_ term: String) -> Bool {
-    guard makeFolder("\(folder)/n") else { return false }
+    guard makeFolders("\(folder)/n") else { return false }
     var template = Array("\(folder)/build-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { return false }
     let build = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
@@ -87,15 +87,6 @@ struct AdaptedEntry {
     return write(AdaptedEntry.source(name: name, term: term, changes), to: source)
       && run(["tic", "-x", "-o", build, source])
       && rename(path(in: build), path(in: folder)) == 0
-  }
-
-  private func makeFolder(_ path: String) -> Bool {
-    var made = ""
-    for part in path.split(separator: "/") {
-      made += "/" + part
-      if mkdir(made, 0o700) != 0, errno != EEXIST { return false }
-    }
-    return true
   }
 
   private func write(_ text: String, to path: String) -> Bool {

@@ -41,6 +41,27 @@ struct ColorPairs {
   /// drawing: 200x60 cells of art took 55 ms instead of 30.
   func isScarce(cells: Int) -> Bool { limit > 4 * cells && Int(limit) - numbers.count <= cells }
 
+  /// What a terminal takes for a style (ECMA-48, SGR): the same as ncurses sends for its pair and attributes.
+  mutating func rendition(of style: Style) -> [UInt8] {
+    var codes = ["0"]
+    let attributes = [
+      (Attributes.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7"),
+    ]
+    codes += attributes.filter { style.attributes.contains($0.0) }.map(\.1)
+    let colors = [(style.foreground, 30, 90, 38), (style.background, 40, 100, 48)]
+    for (color, normal, bright, extended) in colors {
+      switch value(of: color) {
+      case ..<0: break
+      case let value where value & AdaptedEntry.rgbTag != 0:
+        codes.append("\(extended);2;\(value >> 16 & 0xFF);\(value >> 8 & 0xFF);\(value & 0xFF)")
+      case let value where value < 8: codes.append(String(normal + Int(value)))
+      case let value where value < 16: codes.append(String(bright + Int(value) - 8))
+      case let value: codes.append("\(extended);5;\(value)")
+      }
+    }
+    return Array("\u{1B}[\(codes.joined(separator: ";"))m".utf8)
+  }
+
   /// Forgets all pairs. Nothing that stands on the screen is true any more.
   mutating func reset() {
     reset_color_pairs()

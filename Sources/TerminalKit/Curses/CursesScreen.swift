@@ -6,52 +6,53 @@ import Glibc
 final class CursesScreen {
   /// The colours that are shown.
   let colors: ColorDepth
-  let unicode: Bool
+  let output: TerminalOutput
   private(set) var size: Size
+  /// The title that was set last; nil for the terminal's own.
+  private(set) var title: String?
 
   private let screen: OpaquePointer
   private let input: UnsafeMutablePointer<FILE>
-  private let output: UnsafeMutablePointer<FILE>
   private let descriptor: Int32
   /// What keys are read through: unlike a window, a pad is not drawn by reading.
   private let pad: UnsafeMutablePointer<WINDOW>
-  private var pairs: ColorPairs
-  /// One row as ncurses takes it.
-  private var row: [cchar_t] = []
+  private var writer: CellWriter
   /// How pictures get to the terminal; nil where it shows no pixels.
   private let channel: (any PictureChannel)?
-  /// Rows that ncurses writes as a whole in this frame.
-  private var rewritten: Set<Int> = []
+  private let profile: TerminalProfile
+  /// Those of the terminal as it was found, and with our screen.
+  private let found: termios
+  private var own = termios()
   private var isCursorVisible = true
-  private let synchronizes: Bool
 
   /// ncurses keeps its screen in globals.
   private(set) static var isOpen = false
 
+  /// - Parameters:
+  ///   - modes: those of the terminal as it was found.
+  ///   - ending: a descriptor that is readable once the process is asked to end.
   init(
-    entry: TerminfoEntry, input inputDescriptor: Int32, output outputDescriptor: Int32, unicode: Bool,
-    depth: ColorDepth, adapted: AdaptedEntry?, channel: (any PictureChannel)?
+    _ profile: TerminalProfile, _ options: CursesTerminal.Options, modes: termios, ending: Int32,
+    channel: (any PictureChannel)?
   ) throws(TerminalError) {
     precondition(!CursesScreen.isOpen, "there is one screen a process")
+    let output = try TerminalOutput(options.output, ending: ending)
     // Streams of our own, for `newterm` sets their buffers.
-    guard let input = CursesScreen.stream(inputDescriptor, "r") else {
+    guard let input = fopen(duplicating: options.input, "r") else {
+      defer { output.close() }
       throw .system(call: "fdopen", code: errno)
     }
-    guard let output = CursesScreen.stream(outputDescriptor, "w") else {
-      fclose(input)
-      throw .system(call: "fdopen", code: errno)
-    }
-    var isDirect = false
+    var hasMoreColors = false
     var screen: OpaquePointer?
-    if let adapted {
-      screen = CursesScreen.start(adapted, output, input)
-      isDirect = screen != nil && adapted.changes.contains(.directColor)
+    if let adapted = profile.adapted {
+      screen = CursesScreen.start(adapted, output.stream, input)
+      hasMoreColors = screen != nil && adapted.changes.contains(.moreColors)
     }
-    screen = screen ?? newterm(entry.term, output, input)
+    screen = screen ?? newterm(profile.entry.term, output.stream, input)
     guard let screen, let pad = newpad(1, 1) else {
       fclose(input)
-      fclose(output)
-      throw .unknown(term: entry.term)
+      output.close()
+      throw .unknown(term: profile.entry.term)
     }
     CursesScreen.isOpen = true
     self.screen = screen
@@ -59,23 +60,32 @@ final class CursesScreen {
     self.input = input
     self.output = output
     self.channel = channel
-    descriptor = outputDescriptor
-    synchronizes = entry.isXtermLike
-    let encoding = CursesScreen.encoding(depth, colors: entry.colors, isDirect: isDirect)
+    self.profile = profile
+    descriptor = options.output
+    found = modes
+    let encoding = CursesScreen.encoding(
+      profile.depth, colors: profile.entry.colors, hasMore: hasMoreColors)
     if encoding != .none {
       start_color()
       use_default_colors()
     }
-    pairs = ColorPairs(encoding: encoding, limit: encoding == .none ? 0 : newsstand_color_pairs())
     colors =
       switch encoding {
       case .none: .mono
       case .direct: .direct
       case .palette(let count): count < 256 ? .sixteen : .palette
       }
-    self.unicode = unicode
-    size = Size(width: 80, height: 24)
+    writer = CellWriter(encoding, unicode: profile.unicode, channel: channel)
+    size = writer.size
     configure()
+    do throws(TerminalError) {
+      guard tcgetattr(descriptor, &own) == 0 else { throw .system(call: "tcgetattr", code: errno) }
+      try output.catchStream()
+    } catch {
+      endwin()
+      close()
+      throw error
+    }
     resize()
   }
 
@@ -89,39 +99,35 @@ final class CursesScreen {
       new = Size(width: min(Int(window.ws_col), 2000), height: min(Int(window.ws_row), 1000))
       resize_term(Int32(new.height), Int32(new.width))
     }
-    defer { size = new }
+    defer {
+      size = new
+      writer.size = new
+    }
     return size != new
   }
 
-  /// Shows `grid`, of which `previous` (nil: nothing that could be trusted) is on the screen.
-  func paint(_ grid: Grid, over previous: Grid?, cursor: Point?) {
-    var previous = previous.flatMap { $0.size == grid.size ? $0 : nil }
-    if pairs.isScarce(cells: grid.width * grid.height) {
-      resetPairs()
-      previous = nil
-    }
-    if previous == nil { werase(newsstand_stdscr()) }
-    rewritten = []
+  /// Shows `grid`, of which `previous` (nil: nothing that could be trusted) is on the screen, and a title (nil: the
+  /// terminal's own). All of it is one write.
+  func paint(_ grid: Grid, over previous: Grid?, cursor: Point?, title: String?) {
+    let heading = takeTitle(title)
     let before = channel?.prepare(grid) ?? []
-    if !write(grid, over: previous) {
-      resetPairs()
-      previous = nil
-      werase(newsstand_stdscr())
-      _ = write(grid, over: nil)
-    }
+    let previous = writer.write(grid, over: previous)
     let visible = cursor.flatMap {
       $0.x >= 0 && $0.x < size.width && $0.y >= 0 && $0.y < size.height ? $0 : nil
     }
     let place = visible ?? Point(x: 0, y: 0)
     wmove(newsstand_stdscr(), Int32(place.y), Int32(place.x))
     wnoutrefresh(newsstand_stdscr())
-    // ncurses empties its buffer at the end of doupdate and holds nothing back between, so what is
-    // written here stands exactly around its bytes.
-    send((synchronizes ? Array("\u{1B}[?2026h".utf8) : []) + before)
     showCursor(visible != nil)
     doupdate()
-    let after = channel?.finish(grid, over: previous, rewritten: rewritten) ?? []
-    send(after + (synchronizes ? Array("\u{1B}[?2026l".utf8) : []))
+    let cells = output.takeCaught()
+    let links =
+      profile.takesLinks
+      ? LinkWriter(size: size, unicode: profile.unicode).write(
+        grid, over: previous, isDrawn: !cells.isEmpty, renditionOf: { writer.rendition(of: $0) }) : []
+    let after = channel?.finish(grid, over: previous, rewritten: writer.rewritten) ?? []
+    let frame = heading + before + cells + links + after
+    if !frame.isEmpty { output.write(profile.synchronization.around(frame)) }
   }
 
   /// The next `paint` trusts nothing that is on the screen.
@@ -135,39 +141,39 @@ final class CursesScreen {
     return code == ERR ? nil : code
   }
 
-  /// Writes control bytes between two frames.
-  func send(_ text: String) { send(Array(text.utf8)) }
-
-  /// Writes control bytes between two frames.
-  func send(_ bytes: [UInt8]) {
-    bytes.withUnsafeBytes { bytes in
-      var rest = bytes
-      while !rest.isEmpty {
-        let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-        if count > 0 {
-          rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-        } else if errno != EINTR {
-          return  // The terminal is gone: the input says so, and ends the loop.
-        }
-      }
-    }
-  }
-
-  /// Leaves the screen to others until the next `paint`.
-  func leave() {
+  /// Leaves the screen to others until `enter`, and sends `farewell` first.
+  ///
+  /// - Parameter isForeground: whether the terminal is still ours. To somebody else's only what has to be switched off
+  ///   is said; how it takes keys is his.
+  func leave(_ farewell: [UInt8], isForeground: Bool) {
     showCursor(true)
     endwin()
+    title = nil
+    let bytes = farewell + profile.entry.erase + output.takeCaught()
+    guard isForeground else {
+      // Who writes from the background may be stopped for it.
+      return withBlocked(SIGTTOU) { output.write(bytes) }
+    }
+    output.write(bytes)
+    var modes = found
+    tcsetattr(descriptor, output.isGivenUp ? TCSANOW : TCSADRAIN, &modes)
   }
 
-  /// Throws away what was typed ahead.
-  func discardInput() { flushinp() }
+  /// Takes the screen again; the next `paint` draws all of it.
+  func enter() {
+    tcsetattr(descriptor, TCSADRAIN, &own)
+    tcflush(descriptor, TCIFLUSH)
+    flushinp()
+    keypad(pad, true)
+    redrawAll()
+  }
 
+  /// Frees all of it. Before it the screen is to be left.
   func close() {
-    leave()
     delwin(pad)
     delscreen(screen)
     fclose(input)
-    fclose(output)
+    output.close()
     CursesScreen.isOpen = false
   }
 
@@ -181,107 +187,37 @@ final class CursesScreen {
     nodelay(pad, true)
     // The mouse is read by InputDecoder; ncurses would wait for its bytes.
     keyok(KEY_MOUSE, false)
+    // So are these, which an entry may name as keys.
+    for sequence in ["\u{1B}[I", "\u{1B}[O", "\u{1B}[200~", "\u{1B}[201~"] { define_key(sequence, 0) }
     newsstand_set_escdelay(25)
     idlok(newsstand_stdscr(), false)
     scrollok(newsstand_stdscr(), false)
     leaveok(newsstand_stdscr(), false)
   }
 
-  /// Gives all pairs back; everything is to be drawn with new ones.
-  private func resetPairs() {
-    pairs.reset()
-    redrawAll()
+  private func takeTitle(_ new: String?) -> [UInt8] {
+    guard new != title, profile.entry.takesTitle else {
+      title = new
+      return []
+    }
+    title = new
+    return new.map { TerminalTitle($0, unicode: profile.unicode).command } ?? TerminalTitle.original
+  }
+
+  private func withBlocked(_ signal: Int32, _ body: () -> Void) {
+    var mask = sigset_t()
+    var old = sigset_t()
+    sigemptyset(&mask)
+    sigaddset(&mask, signal)
+    pthread_sigmask(SIG_BLOCK, &mask, &old)
+    body()
+    pthread_sigmask(SIG_SETMASK, &old, nil)
   }
 
   private func showCursor(_ visible: Bool) {
     guard visible != isCursorVisible else { return }
     isCursorVisible = visible
     curs_set(visible ? 1 : 0)
-  }
-
-  /// Writes what differs into ncurses' screen; false when the pairs ran out.
-  private func write(_ grid: Grid, over previous: Grid?) -> Bool {
-    var isComplete = true
-    for y in 0..<min(grid.height, size.height) {
-      let new = grid.row(y)
-      var range = new.startIndex..<new.startIndex + min(grid.width, size.width)
-      if let previous {
-        let old = previous.row(y)
-        while let first = range.first, new[first] == old[first] { range = first + 1..<range.upperBound }
-        while let end = range.last, new[end] == old[end] { range = range.lowerBound..<end }
-      }
-      guard !range.isEmpty else { continue }
-      isComplete = write(new, range, y: y) && isComplete
-      if !isComplete, previous != nil { return false }
-    }
-    return isComplete
-  }
-
-  private func write(_ cells: ArraySlice<Cell>, _ range: Range<Int>, y: Int) -> Bool {
-    var start = range.lowerBound
-    while start > cells.startIndex, cells[start].width == 0 { start -= 1 }
-    var end = range.upperBound
-    while end < cells.endIndex, cells[end].width == 0 { end += 1 }
-    // A row may be wider than the screen just after it shrank.
-    let limit = cells.startIndex + size.width
-
-    row.removeAll(keepingCapacity: true)
-    var style: Style?
-    var ink: Ink? = Ink(attributes: 0, pair: 0)
-    var isComplete = true
-    var hasFlag = false
-    for index in start..<end where cells[index].width > 0 {
-      let cell = cells[index]
-      guard index + Int(cell.width) <= limit else { break }
-      if let tile = cell.tile, let channel {
-        let standIn = channel.standIn(for: tile)
-        let tileInk = self.ink(Style(foreground: standIn.color))
-        isComplete = isComplete && tileInk != nil
-        CellText.append(standIn, ink: tileInk ?? Ink(attributes: 0, pair: 0), to: &row)
-        continue
-      }
-      if cell.style != style {
-        style = cell.style
-        ink = self.ink(cell.style)
-        isComplete = isComplete && ink != nil
-      }
-      let count = row.count
-      CellText.append(cell, unicode: unicode, ink: ink ?? Ink(attributes: 0, pair: 0), to: &row)
-      hasFlag = hasFlag || (row.count > count + 1 && unicode)
-    }
-    row.withUnsafeBufferPointer { row in
-      _ = mvwadd_wchnstr(
-        newsstand_stdscr(), Int32(y), Int32(start - cells.startIndex), row.baseAddress, Int32(row.count))
-    }
-    // A flag is two cells for ncurses and one thing for some terminals: never half of it is written.
-    if hasFlag {
-      wredrawln(newsstand_stdscr(), Int32(y), 1)
-      rewritten.insert(y)
-    }
-    return isComplete
-  }
-
-  private func ink(_ style: Style) -> Ink? {
-    guard let pair = pairs.number(foreground: style.foreground, background: style.background) else {
-      return nil
-    }
-    var attributes: UInt32 = 0
-    if style.attributes.contains(.bold) { attributes |= newsstand_attr_bold }
-    if style.attributes.contains(.dim) { attributes |= newsstand_attr_dim }
-    if style.attributes.contains(.italic) { attributes |= newsstand_attr_italic }
-    if style.attributes.contains(.underline) { attributes |= newsstand_attr_underline }
-    if style.attributes.contains(.reverse) { attributes |= newsstand_attr_reverse }
-    return Ink(attributes: attributes, pair: pair)
-  }
-
-  private static func stream(_ descriptor: Int32, _ mode: String) -> UnsafeMutablePointer<FILE>? {
-    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
-    guard copy >= 0 else { return nil }
-    guard let stream = fdopen(copy, mode) else {
-      Glibc.close(copy)
-      return nil
-    }
-    return stream
   }
 
   /// Starts with an entry of our own. The variable that leads there is ncurses' alone: programs that we
@@ -297,18 +233,15 @@ final class CursesScreen {
     return newterm(entry.name, output, input)
   }
 
-  private static func encoding(_ depth: ColorDepth, colors: Int, isDirect: Bool) -> ColorPairs.Encoding {
-    switch depth {
-    case .mono: .none
-    case .direct where isDirect: .direct
-    case .direct, .palette, .sixteen:
-      // A terminal that has only its own direct-colour entry still takes 0-7 for palette colours.
-      switch depth == .sixteen ? min(colors, 16) : colors > 256 ? 8 : colors {
-      case ..<8: .none
-      case 8..<16: .palette(8)
-      case 16..<256: .palette(16)
-      default: .palette(256)
-      }
+  private static func encoding(_ depth: ColorDepth, colors: Int, hasMore: Bool) -> ColorPairs.Encoding {
+    if depth == .direct, hasMore { return .direct }
+    // A terminal that has only its own direct-colour entry still takes 0-7 for palette colours.
+    let available = hasMore ? ColorDepth.palette.count : colors > ColorDepth.palette.count ? 8 : colors
+    return switch min(available, depth.count) {
+    case ..<8: .none
+    case 8..<16: .palette(8)
+    case 16..<256: .palette(16)
+    default: .palette(256)
     }
   }
 }

@@ -35,6 +35,11 @@ enum Palette {
     }
   }
 
+  /// `0xRRGGBB` of the background that a value of `COLORFGBG` names, as rxvt and Konsole set it: `15;0`, `0;default;15`.
+  static func background(_ value: String?) -> UInt32? {
+    value?.split(separator: ";").last.flatMap { UInt8($0) }.flatMap { $0 < 16 ? standard[Int($0)] : nil }
+  }
+
   private static let standard: [UInt32] = [
     0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
     0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,

@@ -6,7 +6,7 @@ struct TerminfoEntry {
   let term: String
   /// The size of the palette; 0 where there is none.
   let colors: Int
-  /// Whether the terminal takes 24-bit colours by its own entry (`RGB`, ncurses `user_caps(5)`).
+  /// Whether the terminal takes 24-bit colours by its own entry (`RGB`, ncurses `user_caps(5)`; `Tc`, tmux(1)).
   let hasDirectColor: Bool
   /// Whether the terminal reports the mouse as xterm does.
   let hasMouse: Bool
@@ -14,6 +14,12 @@ struct TerminfoEntry {
   let isXtermLike: Bool
   /// Whether questions can be put to it: what it does not understand it neither shows nor takes amiss.
   var canBeAsked: Bool { (isXtermLike || hasMouse) && !term.hasPrefix("linux") }
+  /// Whether the window has a title that can be changed, and can keep the one it has.
+  let takesTitle: Bool
+  /// Whether frames can be shown as a whole (mode 2026), as far as the entry knows.
+  let hasSynchronizedOutput: Bool
+  /// What has to be erased before the screen is left; empty where another screen comes back.
+  let erase: [UInt8]
   /// What gives the screen back: attributes off, own colours, cursor on, keypad off, the other screen.
   let restore: [UInt8]
   /// Changes when the entry changes.
@@ -42,11 +48,20 @@ struct TerminfoEntry {
     colors = max(0, Int(tigetnum("colors")))
     hasDirectColor =
       tigetflag("RGB") > 0 || tigetnum("RGB") > 0 || TerminfoEntry.string("RGB") != nil
+      || tigetflag("Tc") > 0
     hasMouse = TerminfoEntry.string("kmous") != nil
     isXtermLike = tigetflag("XT") > 0
-    restore = ["sgr0", "op", "rmacs", "cnorm", "rmkx", "rmcup"].flatMap { (name: String) in
-      TerminfoEntry.withoutPadding(TerminfoEntry.string(name) ?? [])
-    }
+    takesTitle =
+      isXtermLike || ["xterm", "tmux", "screen", "rxvt", "foot", "alacritty"].contains { term.hasPrefix($0) }
+    hasSynchronizedOutput = TerminfoEntry.string("Sync") != nil
+    erase =
+      TerminfoEntry.string("rmcup") == nil
+      ? TerminfoEntry.withoutPadding(TerminfoEntry.string("clear") ?? []) : []
+    let names = ["sgr0", "op", "rmacs", "cnorm", "rmkx", "rmcup"]
+    restore =
+      names.flatMap { (name: String) in
+        TerminfoEntry.withoutPadding(TerminfoEntry.string(name) ?? [])
+      } + erase
     fingerprint = TerminfoEntry.hash()
   }
 

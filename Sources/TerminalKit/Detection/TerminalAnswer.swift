@@ -8,10 +8,14 @@ enum TerminalAnswer: Hashable, Sendable {
   case cellSize(PixelSize)
   /// The background, `0xRRGGBB`, to `OSC 11 ; ?`.
   case background(UInt32)
+  /// Whether a 24-bit colour that was set a moment ago is set, to DECRQSS for SGR (`DCS $ q m ST`).
+  case directColor(Bool)
   /// The most colours a sixel picture may have, to `CSI ? 1 ; … S` (XTSMGRAPHICS).
   case sixelColors(Int)
   /// The most pixels a sixel picture may have, to `CSI ? 2 ; … S`.
   case sixelSize(PixelSize)
+  /// How a private mode is set, to DECRQM (`CSI ? … $ p`).
+  case mode(Int, setting: Int)
   /// What the terminal is, to DA1 (`CSI c`).
   case attributes([Int])
 
@@ -23,6 +27,12 @@ enum TerminalAnswer: Hashable, Sendable {
       .split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
     switch (final, isPrivate, numbers.first) {
+    case (UInt8(ascii: "y"), true, let mode?) where numbers.count == 2:
+      // The last number has the intermediate `$` behind it.
+      guard parameters.last == UInt8(ascii: "$"), let setting = parameters.dropLast().last,
+        (0x30...0x34).contains(setting)
+      else { return nil }
+      self = .mode(mode, setting: Int(setting) - 0x30)
     case (UInt8(ascii: "c"), true, _): self = .attributes(numbers)
     case (UInt8(ascii: "t"), false, 6?) where numbers.count == 3:
       self = .cellSize(PixelSize(width: numbers[2], height: numbers[1]))
@@ -37,6 +47,14 @@ enum TerminalAnswer: Hashable, Sendable {
 
   /// Of a device control string.
   init?(deviceControl content: [UInt8]) {
+    if content.starts(with: Array("1$r".utf8)), content.last == UInt8(ascii: "m") {
+      // `0;48:2::1:2:3m`; a colour space between, semicolons for colons: both are seen.
+      let numbers = content.dropFirst(3).split { !(0x30...0x39).contains($0) }
+        .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
+      let color = numbers.drop { $0 != 48 }.dropFirst()
+      self = .directColor(color.first == 2 && Array(color.suffix(3)) == TerminalQuery.color)
+      return
+    }
     guard content.starts(with: Array(">|".utf8)) else { return nil }
     self = .version(String(decoding: content.dropFirst(2), as: UTF8.self))
   }

@@ -8,6 +8,10 @@ struct TerminalAnswers: Hashable, Sendable {
   var hasKittyGraphics = false
   var cellSize: PixelSize?
   var background: UInt32?
+  /// Whether it keeps a 24-bit colour as it is.
+  var hasDirectColor = false
+  /// Whether it knows mode 2026.
+  var hasSynchronizedOutput = false
   var sixelColors: Int?
   var sixelSize: PixelSize?
   /// The numbers of DA1; it is asked last, so with it all has been said.
@@ -26,6 +30,10 @@ struct TerminalAnswers: Hashable, Sendable {
     case .graphics: break
     case .cellSize(let size): cellSize = size.isPlausibleCell ? size : nil
     case .background(let color): background = color
+    case .directColor(let isKept): hasDirectColor = isKept
+    // 0 is a mode that it does not know, 4 one that is never on.
+    case .mode(2026, let setting): hasSynchronizedOutput = (1...3).contains(setting)
+    case .mode: break
     case .sixelColors(let count): sixelColors = count
     case .sixelSize(let size): sixelSize = size.width > 0 && size.height > 0 ? size : nil
     case .attributes(let numbers): attributes = numbers

@@ -4,11 +4,19 @@ import Glibc
 /// Asks a terminal about itself, before ncurses has it.
 enum TerminalQuery {
   /// One write. DA1 comes last, and every terminal answers it: what was not answered before it will not be.
-  static let questions =
-    "\u{1B}[>q"  // XTVERSION
-    + "\u{1B}_Gi=\(TerminalAnswers.graphicsID),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
-    + "\u{1B}[16t" + "\u{1B}]11;?\u{1B}\\"
-    + "\u{1B}[?1;1;0S" + "\u{1B}[?2;1;0S" + "\u{1B}[c"
+  static let questions = [
+    "\u{1B}[>q",  // XTVERSION
+    // tmux takes such a string for a title: it gets its own back.
+    "\u{1B}[22;0t", "\u{1B}_Gi=\(TerminalAnswers.graphicsID),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\",
+    "\u{1B}[23;0t",
+    "\u{1B}[16t", "\u{1B}]11;?\u{1B}\\",
+    "\u{1B}[48;2;\(color.map(String.init).joined(separator: ";"))m\u{1B}P$qm\u{1B}\\\u{1B}[m",
+    "\u{1B}[?2026$p",
+    "\u{1B}[?1;1;0S", "\u{1B}[?2;1;0S", "\u{1B}[c",
+  ].joined()
+
+  /// A background of 24 bits, red, green, blue: a terminal that keeps it says so.
+  static let color = [1, 2, 3]
 
   /// Asks for as many colours for sixels as we use, and whether there are: an xterm as a VT340 begins with 16.
   private static let moreColors = "\u{1B}[?1;3;256S\u{1B}[c"

@@ -4,6 +4,8 @@ import Glibc
 struct TmuxClient: Hashable, Sendable {
   /// Whether it lets through what is wrapped for that terminal (tmux(1), `allow-passthrough`).
   let allowsPassthrough: Bool
+  /// Whether it has given that terminal 24-bit colours (`RGB` of its features). Where not, it may yet: by an override.
+  let hasDirectColor: Bool
   /// That terminal's answer to XTVERSION.
   let terminal: TerminalVersion
 
@@ -14,15 +16,17 @@ struct TmuxClient: Hashable, Sendable {
     let pane = environment["TMUX_PANE"].map { ["-t", $0] } ?? []
     let output = ProgramOutput.of(
       ["tmux", "-S", String(socket), "display-message", "-p"] + pane + [
-        "#{allow-passthrough} #{client_termtype}"
+        "#{allow-passthrough} #{client_termtype}\n#{client_termfeatures}"
       ], seconds: 0.5)
     return output.flatMap { TmuxClient($0) }
   }
 
-  /// The line that the server prints: `on` and the like, a space, a name and a version.
-  init?(_ line: String) {
-    let parts = line.prefix { !$0.isNewline }.split(
-      separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+  /// The lines that the server prints: `on` and the like, a space, a name and a version; features.
+  init?(_ text: String) {
+    let lines = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0.isNewline }
+    let parts = lines[0].split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    hasDirectColor =
+      lines.count == 2 && lines[1].split { $0 == "," || $0.isWhitespace }.contains("RGB")
     guard parts.count == 2 else { return nil }
     allowsPassthrough = ["on", "all", "1"].contains(parts[0])
     terminal = TerminalVersion(String(parts[1]))

@@ -15,4 +15,10 @@ struct FileIdentity: Hashable, Sendable {
     seconds = status.st_mtim.tv_sec
     nanoseconds = status.st_mtim.tv_nsec
   }
+
+  /// All of it, as a file's name.
+  var name: String {
+    [device, inode, UInt64(bitPattern: size), UInt64(bitPattern: Int64(seconds)), UInt64(nanoseconds)]
+      .map { String($0, radix: 36) }.joined(separator: "-")
+  }
 }

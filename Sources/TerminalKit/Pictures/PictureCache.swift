@@ -9,7 +9,7 @@ final class PictureCache: Sendable {
   static let shared = PictureCache(limit: 32 << 20)
 
   private struct Entry {
-    let grid: Grid
+    let picture: DrawnPicture
     let cost: Int
     var used: UInt64
   }
@@ -26,22 +26,23 @@ final class PictureCache: Sendable {
   /// Keeps up to `limit` bytes.
   init(limit: Int) { self.limit = limit }
 
-  subscript(key: PictureKey) -> Grid? {
+  subscript(key: PictureKey) -> DrawnPicture? {
     state.withLock { state in
       state.clock += 1
       state.entries[key]?.used = state.clock
-      return state.entries[key]?.grid
+      return state.entries[key]?.picture
     }
   }
 
   /// Keeps a drawing. One that alone has no room is not kept.
-  func insert(_ grid: Grid, for key: PictureKey, imageBytes: Int) {
-    let cost = grid.width * grid.height * MemoryLayout<Cell>.stride + imageBytes
+  func insert(_ picture: DrawnPicture, for key: PictureKey, imageBytes: Int) {
+    let cells = picture.cells.width * picture.cells.height
+    let cost = cells * MemoryLayout<Cell>.stride + imageBytes
     guard cost <= limit else { return }
     state.withLock { state in
       state.clock += 1
       state.cost += cost - (state.entries[key]?.cost ?? 0)
-      state.entries[key] = Entry(grid: grid, cost: cost, used: state.clock)
+      state.entries[key] = Entry(picture: picture, cost: cost, used: state.clock)
       while state.cost > limit, let oldest = state.entries.min(by: { $0.value.used < $1.value.used }) {
         state.entries[oldest.key] = nil
         state.cost -= oldest.value.cost

@@ -2,28 +2,31 @@ import CGdkPixbuf
 
 /// Makes files of pixels, with gdk-pixbuf.
 enum PictureEncoder {
-  /// A PNG file (ISO 15948), compressed quickly; nil where there is no memory. Opaque pixels are meant: alpha is left
-  /// out.
-  static func png(_ pixels: Pixels) -> [UInt8]? { encode(pixels, as: "png", "compression", "1") }
+  /// A PNG file (ISO 15948), compressed quickly; nil where there is no memory. Opaque pixels are meant, unless alpha
+  /// is to be kept.
+  static func png(_ pixels: Pixels, keepsAlpha: Bool = false) -> [UInt8]? {
+    func encode(_ pixbuf: OpaquePointer) -> [UInt8]? { file(of: pixbuf, as: "png", "compression", "1") }
+    return keepsAlpha ? pixels.withPixbuf(encode) : pixels.withOpaquePixbuf(encode)
+  }
 
   /// A JPEG file of a quality that looks like the original; nil where there is no memory.
-  static func jpeg(_ pixels: Pixels) -> [UInt8]? { encode(pixels, as: "jpeg", "quality", "92") }
+  static func jpeg(_ pixels: Pixels) -> [UInt8]? {
+    pixels.withOpaquePixbuf { file(of: $0, as: "jpeg", "quality", "92") }
+  }
 
-  private static func encode(
-    _ pixels: Pixels, as type: String, _ option: String, _ value: String
+  private static func file(
+    of pixbuf: OpaquePointer, as type: String, _ option: String, _ value: String
   ) -> [UInt8]? {
-    pixels.withOpaquePixbuf { pixbuf in
-      var file: UnsafeMutablePointer<gchar>?
-      var count: gsize = 0
-      let isMade = withCStrings([option]) { options in
-        withCStrings([value]) { values in
-          gdk_pixbuf_save_to_bufferv(pixbuf, &file, &count, type, options, values, nil)
-        }
+    var file: UnsafeMutablePointer<gchar>?
+    var count: gsize = 0
+    let isMade = withCStrings([option]) { options in
+      withCStrings([value]) { values in
+        gdk_pixbuf_save_to_bufferv(pixbuf, &file, &count, type, options, values, nil)
       }
-      defer { g_free(file) }
-      guard isMade != 0, let file else { return nil }
-      return Array(UnsafeRawBufferPointer(start: file, count: Int(count)))
     }
+    defer { g_free(file) }
+    guard isMade != 0, let file else { return nil }
+    return Array(UnsafeRawBufferPointer(start: file, count: Int(count)))
   }
 
   /// A null-terminated list of strings.
@@ -37,6 +40,19 @@ enum PictureEncoder {
 }
 
 extension Pixels {
+  /// The pixels of a file that ``PictureEncoder`` has made; nil of what is damaged.
+  init?(encoded file: [UInt8]) {
+    guard let loader = gdk_pixbuf_loader_new() else { return nil }
+    defer { newsstand_pixbuf_loader_unref(loader) }
+    let isTaken = gdk_pixbuf_loader_write(loader, file, gsize(file.count), nil) != 0
+    // It must be closed before it goes, whatever became of it.
+    let isWhole = gdk_pixbuf_loader_close(loader, nil) != 0
+    guard isTaken, isWhole, let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader),
+      let pixels = PixelSource(pixbuf)?.pixels(divided: 1)
+    else { return nil }
+    self = pixels
+  }
+
   /// The picture as gdk-pixbuf has one without alpha, for as long as `body` runs.
   fileprivate func withOpaquePixbuf<Result>(_ body: (OpaquePointer) -> Result?) -> Result? {
     var rgb = [UInt8](repeating: 0, count: width * height * 3)

@@ -5,6 +5,7 @@ struct PictureFile: ~Copyable {
   private let descriptor: Int32
   private let path: String
   let identity: FileIdentity
+  let byteCount: Int
 
   /// No picture worth showing is larger, in bytes.
   private static let largest = 512 << 20
@@ -27,6 +28,7 @@ struct PictureFile: ~Copyable {
     self.path = path
     self.descriptor = descriptor
     identity = FileIdentity(status)
+    byteCount = Int(status.st_size)
   }
 
   deinit { Glibc.close(descriptor) }
@@ -37,6 +39,13 @@ struct PictureFile: ~Copyable {
       let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
       guard errno == EINTR else { throw .undecodable(path: path, reason: PictureFile.reason(errno)) }
+    }
+  }
+
+  /// Up to so many bytes from the front; what is read next stays the same.
+  func beginning(_ count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      initialized = max(0, pread(descriptor, buffer.baseAddress, count, 0))
     }
   }
 

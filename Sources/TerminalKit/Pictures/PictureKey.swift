@@ -3,4 +3,8 @@ struct PictureKey: Hashable, Sendable {
   let file: FileIdentity
   let size: Size
   let renderer: PictureRenderer
+  /// What of the picture is drawn; nil for all of it.
+  var part: PicturePart?
+  /// Which frame it is of a picture that moves; 0 for one as it is first seen.
+  var frame = 0
 }

@@ -12,20 +12,27 @@ final class PixbufLoader {
   private let path: String
   private let target: Target
   private var isTooLarge = false
+  /// Of which format the file seems to be, where that needs an own decoder.
+  private let optionalFormat: OptionalPictureFormat?
 
   /// What is to become of the picture once its size is known.
   enum Target {
     /// Nothing: size and orientation are all that is wanted.
     case header
-    /// It is decoded, at the size that this gives where the format can scale.
-    case pixels((_ width: Int, _ height: Int) -> (width: Int, height: Int))
+    /// It is decoded, at the size that this gives where the format can scale, or has no size of its own.
+    case pixels((_ width: Int, _ height: Int, _ isOfLines: Bool) -> (width: Int, height: Int))
   }
 
-  init(path: String, target: Target) {
+  /// - Parameter file: what is to be loaded.
+  init(path: String, _ file: borrowing PictureFile, target: Target) {
     _ = PixbufLoader.silence
     self.path = path
     self.target = target
-    loader = gdk_pixbuf_loader_new()!  // g_object_new returns an object or ends the process
+    optionalFormat = OptionalPictureFormat(
+      beginning: file.beginning(OptionalPictureFormat.beginningLength))
+    // gdk-pixbuf itself does not look behind a comment for the first tag.
+    let known = optionalFormat == .svg ? gdk_pixbuf_loader_new_with_type("svg", nil) : nil
+    loader = known ?? gdk_pixbuf_loader_new()!  // g_object_new returns an object or ends the process
     // The loader is ours alone and ends in deinit, so the context lives at least as long.
     newsstand_connect_size_prepared(
       loader,
@@ -85,17 +92,34 @@ final class PixbufLoader {
   /// The decoded picture, turned as it is to be seen, and made smaller where it is several times larger
   /// than `width` by `height`.
   func pixels(atLeast width: Int, _ height: Int) throws(PictureError) -> Pixels {
+    try withSource { $0.pixels(atLeast: PixelSize(width: width, height: height)) }
+  }
+
+  /// A part of the decoded picture, turned as it is to be seen, at just `size` pixels.
+  func pixels(of part: PicturePart, at size: PixelSize) throws(PictureError) -> Pixels {
+    try withSource { $0.pixels(of: part, at: size) }
+  }
+
+  private func withSource(_ body: (PixelSource) -> Pixels) throws(PictureError) -> Pixels {
     guard let decoded = gdk_pixbuf_loader_get_pixbuf(loader),
       let pixbuf = gdk_pixbuf_apply_embedded_orientation(decoded)
     else { throw .undecodable(path: path, reason: PixbufLoader.truncated) }
     defer { newsstand_pixbuf_unref(pixbuf) }
-    guard let bytes = gdk_pixbuf_read_pixels(pixbuf) else {
+    guard let source = PixelSource(pixbuf) else {
       throw .undecodable(path: path, reason: PixbufLoader.truncated)
     }
-    let source = PixelSource(
-      bytes: bytes, width: Int(gdk_pixbuf_get_width(pixbuf)), height: Int(gdk_pixbuf_get_height(pixbuf)),
-      stride: Int(gdk_pixbuf_get_rowstride(pixbuf)), channels: Int(gdk_pixbuf_get_n_channels(pixbuf)))
-    return source.pixels(divided: max(1, min(source.width / max(1, width), source.height / max(1, height))))
+    return body(source)
+  }
+
+  /// Whether there is more than one frame of it; known once the second begins.
+  var isAnimated: Bool {
+    guard let animation = gdk_pixbuf_loader_get_animation(loader) else { return false }
+    return gdk_pixbuf_animation_is_static_image(animation) == 0
+  }
+
+  /// All frames of what was loaded as a whole; nil where there is but one.
+  func animation() -> PixbufAnimation? {
+    isAnimated ? PixbufAnimation(gdk_pixbuf_loader_get_animation(loader)) : nil
   }
 
   /// Whether the format says in its pixels, not in its header, how the picture is turned.
@@ -103,16 +127,18 @@ final class PixbufLoader {
 
   private func prepare(_ width: Int, _ height: Int) {
     size = (width, height)
+    // One of lines is drawn as large as it is needed, whatever it says.
     isTooLarge =
-      width > PictureDecoder.maximumSide || height > PictureDecoder.maximumSide
-      || width * height > PictureDecoder.maximumPixels
+      format != "svg"
+      && (width > PictureDecoder.maximumSide || height > PictureDecoder.maximumSide
+        || width * height > PictureDecoder.maximumPixels)
     switch target {
     case .header where hasOrientation && !isTooLarge:
       setSize(1, 1)  // libjpeg decodes as little as it can
     case .pixels(let scaled) where !isTooLarge:
       // Only what scales while it decodes: the others would decode all and then scale, less well than we do.
       guard ["jpeg", "svg"].contains(format) else { return }
-      let size = scaled(width, height)
+      let size = scaled(width, height, format == "svg")
       setSize(max(1, size.width), max(1, size.height))
     default:
       setSize(0, 0)  // every loader gives up at this, before it takes memory
@@ -129,6 +155,7 @@ final class PixbufLoader {
     defer { g_clear_error(&error) }
     if isTooLarge, let size { throw .tooLarge(path: path, width: size.width, height: size.height) }
     if isGood { return }
+    if format.isEmpty, let optionalFormat { throw .noDecoder(path: path, format: optionalFormat) }
     // libjpeg's own words for this are about calls in a wrong state.
     if atEnd, format == "jpeg" { throw .undecodable(path: path, reason: PixbufLoader.truncated) }
     let message = error?.pointee.message.map { String(cString: $0) } ?? ""

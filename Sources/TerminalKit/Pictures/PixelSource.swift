@@ -1,3 +1,5 @@
+import CGdkPixbuf
+
 /// Rows of red, green, blue and perhaps alpha bytes in someone else's memory.
 struct PixelSource {
   let bytes: UnsafePointer<UInt8>
@@ -8,6 +10,11 @@ struct PixelSource {
   /// 3, or 4 with alpha.
   let channels: Int
 
+  /// The picture made smaller where it is several times larger than `need`.
+  func pixels(atLeast need: PixelSize) -> Pixels {
+    pixels(divided: max(1, min(width / max(1, need.width), height / max(1, need.height))))
+  }
+
   /// The picture with every square of `divisor` by `divisor` pixels made one: their mean, weighted by alpha, so
   /// that what cannot be seen has no colour to give.
   func pixels(divided divisor: Int) -> Pixels {
@@ -16,7 +23,13 @@ struct PixelSource {
     let rgba = [UInt8](unsafeUninitializedCapacity: newWidth * newHeight * 4) { target, count in
       for y in 0..<newHeight {
         let row = UnsafeMutableBufferPointer(rebasing: target[y * newWidth * 4..<(y + 1) * newWidth * 4])
-        if divisor == 1 { copy(row: y, to: row) } else { average(row: y, divisor, to: row) }
+        if divisor == 1 {
+          copy(row: y, to: row)
+        } else if channels == 3 {
+          averageOpaque(row: y, divisor, to: row)
+        } else {
+          average(row: y, divisor, to: row)
+        }
       }
       count = newWidth * newHeight * 4
     }
@@ -31,6 +44,31 @@ struct PixelSource {
       row[index + 2] = from[2]
       row[index + 3] = channels == 4 ? from[3] : 255
       from += channels
+    }
+  }
+
+  /// What `average` does, without alpha: three times as fast.
+  private func averageOpaque(row y: Int, _ divisor: Int, to row: UnsafeMutableBufferPointer<UInt8>) {
+    let rows = min(height - y * divisor, divisor)
+    for x in 0..<row.count / 4 {
+      let columns = min(width - x * divisor, divisor)
+      var (red, green, blue): (UInt, UInt, UInt) = (0, 0, 0)
+      var line = bytes + y * divisor * stride + x * divisor * 3
+      for _ in 0..<rows {
+        var from = line
+        for _ in 0..<columns {
+          red &+= UInt(from[0])
+          green &+= UInt(from[1])
+          blue &+= UInt(from[2])
+          from += 3
+        }
+        line += stride
+      }
+      let count = UInt(rows * columns)
+      row[x * 4] = UInt8(truncatingIfNeeded: (red + count / 2) / count)
+      row[x * 4 + 1] = UInt8(truncatingIfNeeded: (green + count / 2) / count)
+      row[x * 4 + 2] = UInt8(truncatingIfNeeded: (blue + count / 2) / count)
+      row[x * 4 + 3] = 255
     }
   }
 
@@ -56,5 +94,15 @@ struct PixelSource {
       row[x * 4 + 2] = UInt8((blue + divisor / 2) / divisor)
       row[x * 4 + 3] = UInt8(alpha / (rows.count * columns.count))
     }
+  }
+}
+
+extension PixelSource {
+  /// The pixels of a pixbuf, for as long as that lives; nil where it has none.
+  init?(_ pixbuf: OpaquePointer) {
+    guard let bytes = gdk_pixbuf_read_pixels(pixbuf) else { return nil }
+    self.init(
+      bytes: bytes, width: Int(gdk_pixbuf_get_width(pixbuf)), height: Int(gdk_pixbuf_get_height(pixbuf)),
+      stride: Int(gdk_pixbuf_get_rowstride(pixbuf)), channels: Int(gdk_pixbuf_get_n_channels(pixbuf)))
   }
 }

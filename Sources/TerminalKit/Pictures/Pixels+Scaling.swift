@@ -9,11 +9,7 @@ extension Pixels {
         let scaled = gdk_pixbuf_scale_simple(pixbuf, gint(size.width), gint(size.height), GDK_INTERP_BILINEAR)
       else { return nil }  // no memory
       defer { newsstand_pixbuf_unref(scaled) }
-      guard let bytes = gdk_pixbuf_read_pixels(scaled) else { return nil }
-      return PixelSource(
-        bytes: bytes, width: size.width, height: size.height, stride: Int(gdk_pixbuf_get_rowstride(scaled)),
-        channels: Int(gdk_pixbuf_get_n_channels(scaled))
-      ).pixels(divided: 1)
+      return PixelSource(scaled)?.pixels(divided: 1)
     } ?? self
   }
 

@@ -9,6 +9,12 @@ struct Composition {
   /// The large letter that its first paragraph begins with, and that paragraph's index.
   let initial: (block: Int, letter: InitialLetter)?
 
+  /// The memory that it takes, in bytes, about: what is special in a text is small beside it.
+  var cost: Int {
+    lines.count * MemoryLayout<ComposedLine>.stride + blocks.count * MemoryLayout<ComposedBlock>.stride
+      + 2 * document.utf8.count
+  }
+
   /// Whether nothing stands in a line.
   func isBlank(_ index: Int) -> Bool {
     if case .blank = blocks[Int(lines[index].block)].content { true } else { false }

@@ -21,17 +21,14 @@ struct LineSpan: Hashable {
       case .border: theme.border
       case .error: theme.error
       }
-    if case .heading(let level) = role, level >= 3 { style = style.with(.italic) }
-    if traits.contains(.code) { style.foreground = theme.accent.foreground }
-    if link != nil {
-      style.foreground = theme.accent.foreground
-      style = style.with(.underline)
-    }
+    if case .heading(let level) = role, level >= 3 { style = style.with(theme.emphasis) }
+    if traits.contains(.code) { style = style.with(theme.code) }
+    if link != nil { style = style.with(theme.link) }
     if traits.contains(.underlined) { style = style.with(.underline) }
     if traits.contains(.footnote) { style.foreground = theme.accent.foreground }
     if traits.contains(.strong) { style = style.with(.bold) }
-    if traits.contains(.emphasis) { style = style.with(.italic) }
-    if traits.contains(.deleted) { style = style.with(.dim) }
+    if traits.contains(.emphasis) { style = style.with(theme.emphasis) }
+    if traits.contains(.deleted) { style = style.with(theme.deleted) }
     return style
   }
 }

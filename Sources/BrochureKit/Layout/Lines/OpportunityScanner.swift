@@ -71,7 +71,10 @@ struct OpportunityScanner {
     }
     let isSoftHyphen = index >= 2 && text[index - 2] == 0xC2 && text[index - 1] == 0xAD
     if Int(inkWidth - last.widthAtNext) > columns { splitWord(after: last) }
-    found.append(opportunity(at: index, isSoftHyphen && !isEnd ? .hyphen : .plain))
+    guard isSoftHyphen, !isEnd else { return found.append(opportunity(at: index, .plain)) }
+    // In a very narrow line the hyphen may have no room.
+    let hasRoom = Int(inkWidth - found[found.count - 1].widthAtNext) < columns
+    found.append(opportunity(at: index, hasRoom ? .hyphen : .emergency))
   }
 
   /// Adds an opportunity after each cluster of what stands after the last one.

@@ -1,5 +1,3 @@
-import CGdkPixbuf
-
 /// A picture as iTerm2 takes one (iterm2.com/documentation-images.html): a file, here a JPEG.
 struct ItermImage: Sendable {
   let file: [UInt8]
@@ -19,24 +17,11 @@ struct ItermImage: Sendable {
 
   /// Some of the `size` cells that the picture takes; nil where there is no memory.
   func part(_ part: Rect, of size: Size) -> ItermImage? {
-    guard let pixels else { return nil }
+    guard let pixels = Pixels(encoded: file) else { return nil }
     let (width, height) = (pixels.width / size.width, pixels.height / size.height)
     return ItermImage(
       pixels.part(
         x: part.minX * width, y: part.minY * height,
         size: PixelSize(width: part.width * width, height: part.height * height)))
-  }
-
-  private var pixels: Pixels? {
-    guard let loader = gdk_pixbuf_loader_new() else { return nil }
-    defer { newsstand_pixbuf_loader_unref(loader) }
-    guard gdk_pixbuf_loader_write(loader, file, gsize(file.count), nil) != 0,
-      gdk_pixbuf_loader_close(loader, nil) != 0, let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader),
-      let bytes = gdk_pixbuf_read_pixels(pixbuf)
-    else { return nil }
-    return PixelSource(
-      bytes: bytes, width: Int(gdk_pixbuf_get_width(pixbuf)), height: Int(gdk_pixbuf_get_height(pixbuf)),
-      stride: Int(gdk_pixbuf_get_rowstride(pixbuf)), channels: Int(gdk_pixbuf_get_n_channels(pixbuf))
-    ).pixels(divided: 1)
   }
 }

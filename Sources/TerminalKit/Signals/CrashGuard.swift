@@ -24,8 +24,19 @@ private func restoreTerminal() {
   }
 }
 
-private func crash(_ signal: Int32) {
+private func crash(
+  _ signal: Int32, _ information: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?
+) {
   restoreTerminal()
+  // What another process sent is no crash of ours: there is nothing to look at, and nobody who comes back from looking
+  // would end us.
+  if let information, information.pointee.si_code == SI_USER {
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = SIG_DFL
+    sigaction(signal, &action, nil)
+    raise(signal)
+    return
+  }
   // Whoever handled it before (Swift's backtracer, the system) now gets it, on a readable screen.
   if let actions = UnsafePointer<sigaction>(bitPattern: previousActions.load(ordering: .relaxed)) {
     sigaction(signal, actions + Int(signal), nil)
@@ -88,8 +99,8 @@ enum CrashGuard {
     useAlternateStack()
     for signal in signals {
       var action = sigaction()
-      action.__sigaction_handler.sa_handler = crash
-      action.sa_flags = SA_ONSTACK
+      action.__sigaction_handler.sa_sigaction = crash
+      action.sa_flags = SA_ONSTACK | SA_SIGINFO
       var old = sigaction()
       sigaction(signal, &action, &old)
       (actions + Int(signal)).initialize(to: old)
@@ -97,12 +108,16 @@ enum CrashGuard {
     previousActions.store(UInt(bitPattern: actions), ordering: .relaxed)
   }
 
-  /// A stack that overflowed has no room for a handler.
-  private static func useAlternateStack() {
+  /// A stack that overflowed has no room for a handler. Each thread has an alternate one of its own, and the main
+  /// actor is now on this and now on that: the thread that it is on gets ours.
+  static func useAlternateStack() {
     var current = stack_t()
     guard sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0 else { return }
-    let size = 64 * 1024
-    var stack = stack_t(ss_sp: malloc(size), ss_flags: 0, ss_size: size)
-    if stack.ss_sp != nil { sigaltstack(&stack, nil) }
+    var stack = stack_t(ss_sp: alternateStack, ss_flags: 0, ss_size: alternateStackSize)
+    sigaltstack(&stack, nil)
   }
+
+  private static let alternateStackSize = 64 * 1024
+  private static let alternateStack = UnsafeMutableRawPointer.allocate(
+    byteCount: alternateStackSize, alignment: 16)
 }

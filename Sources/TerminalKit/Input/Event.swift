@@ -3,6 +3,10 @@ public enum Event: Hashable, Sendable {
   case key(Key)
   case mouse(Mouse)
   case resize(Size)
+  /// A text was pasted: one line without control characters, at most 64 KiB.
+  case paste(String)
+  /// Whether what is typed goes to this terminal; where nobody has said so, it does.
+  case focus(Bool)
   /// The terminal is gone or the process is asked to end (SIGHUP, SIGTERM, end of input).
   case end
 }

@@ -1,0 +1,94 @@
+internal import Foundation
+
+/// The text of a page: a file of the issue, or the text itself.
+struct PageText: Sendable {
+  /// A larger text would take seconds to lay out.
+  static let byteLimit = 8 << 20
+
+  /// As it is in the file, decoded; lines end with line feeds.
+  let text: String
+  /// The text with its structure, under the page's title.
+  let document: Document
+  /// The text that may turn out to be the name of a file that has not come.
+  private let awaited: Set<String>
+  private let properties: PageProperties
+
+  /// Reads what the property `text` says or names.
+  ///
+  /// A string that names a file is that file's text; a name that ends in `.md` or `.markdown` is Markdown's. One
+  /// that only looks like a name was meant as one, so the file is missing; any other is the text itself.
+  ///
+  /// - Parameter title: above it, unless a Markdown text has a title of its own.
+  /// - Throws: `wrongType`, `badPath`, `missingAsset`, `awaitedAsset`, `unreadable`.
+  init(
+    _ string: String, of properties: PageProperties, title: String?, language: String?
+  ) throws(PageError) {
+    let isMarkdown: Bool
+    (text, isMarkdown, awaited) = try Self.text(string, of: properties)
+    document = Self.document(text, isMarkdown: isMarkdown, title: title, language: language)
+    self.properties = properties
+  }
+
+  func draw(columns: Int? = nil, in context: PageContext) -> DrawnPage {
+    var page = DocumentLayout(document, columns: columns, context: context) { [properties] name in
+      Result { () throws(PageError) in try properties.asset(named: name, .picture) }
+    }.page
+    page.awaited.formUnion(awaited)
+    return page
+  }
+
+  func lines(columns: Int) -> [String] { DocumentText.lines(of: document, columns: columns) }
+
+  var links: [Opening] { LinkList.links(of: document).map { .link($0.words, $0.address) } }
+
+  private static func document(
+    _ text: String, isMarkdown: Bool, title: String?, language: String?
+  ) -> Document {
+    var document = DocumentBuilder(language: language)
+    let markdown = isMarkdown ? Markdown(text) : nil
+    if let title, !(markdown?.hasTitle ?? false) {
+      document.begin(.heading(level: 1))
+      document.append(collapsing: title)
+      document.end()
+    }
+    if let markdown {
+      markdown.write(to: &document)
+    } else {
+      PlainText.write(text, to: &document)
+    }
+    return document.finish()
+  }
+
+  private static func text(
+    _ string: String, of properties: PageProperties
+  ) throws(PageError) -> (text: String, isMarkdown: Bool, awaited: Set<String>) {
+    guard string.utf8.count <= 1024, !string.contains(where: \.isNewline) else {
+      return (TextDecoder.cleaned(string), false, [])
+    }
+    let asset: Asset
+    do {
+      asset = try properties.asset(named: string, .text)
+    } catch {
+      // While it can still come, a name with spaces is one, too.
+      if endsLikeFileName(string), error.awaited != nil || !string.contains(" ") { throw error }
+      return (TextDecoder.cleaned(string), false, error.awaited.map { [$0] } ?? [])
+    }
+    do {
+      let text = TextDecoder.text(from: try FileBytes.read(asset.path, limit: byteLimit))
+      return (text, markdownSuffixes.contains(suffix(of: string)), [])
+    } catch {
+      throw .unreadable(asset.name, error)
+    }
+  }
+
+  private static let markdownSuffixes = ["md", "markdown"]
+
+  private static func endsLikeFileName(_ string: String) -> Bool {
+    (["txt", "text"] + markdownSuffixes).contains(suffix(of: string))
+  }
+
+  /// What follows the last full stop; empty without one.
+  private static func suffix(of name: String) -> String {
+    name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
+  }
+}

@@ -1,0 +1,44 @@
+/// A page's picture with the text that is in it or goes with it: one of the two is shown.
+struct PictureAndText: Sendable {
+  /// nil where the brochure has no text. What is wrong with it is said in its place.
+  let text: Result<PageText, PageError>?
+
+  /// Reads the property `text` of a page whose picture is what matters.
+  ///
+  /// - Throws: `wrongType`.
+  init(textOf properties: PageProperties, title: String?) throws(PageError) {
+    let language = try properties.stringIfPresent("language")
+    guard let string = try properties.stringIfPresent("text") else {
+      text = nil
+      return
+    }
+    text = Result { () throws(PageError) in
+      try PageText(string, of: properties, title: title, language: language)
+    }
+  }
+
+  var forms: [PageForm] { text == nil ? [.picture] : [.picture, .text] }
+
+  /// The text, where it is chosen; nil where the picture is to be drawn.
+  func draw(in context: PageContext) -> DrawnPage? {
+    guard let text, forms.shown(context.view.form) == .text else { return nil }
+    switch text {
+    case .success(let text): return text.draw(in: context)
+    case .failure(let error):
+      var page = ProblemPage(error).draw(in: context)
+      if let name = error.awaited { page.awaited.insert(name) }
+      return page
+    }
+  }
+
+  /// For plain text: an empty line and the text, or what is wrong with it.
+  func lines(columns: Int) -> [String] {
+    switch text {
+    case nil: []
+    case .success(let text): [""] + text.lines(columns: columns)
+    case .failure(let error): LineBreaker(columns: columns).lines(of: error.sentence).strings
+    }
+  }
+
+  var links: [Opening] { (try? text?.get())?.links ?? [] }
+}
