@@ -34,6 +34,8 @@ brochure_program() {
   target=$1
   shift
   for module in Plist TerminalKit; do
+    # Of another build: objects would be added to it.
+    rm -f "$build/lib$module.a"
     # shellcheck disable=SC2046
     (cd "$build" && compile -module-name $module -sanitize=address -emit-module -emit-library -static "$@" \
       $(find "$sources/$module" -name '*.swift') -o "lib$module.a")
