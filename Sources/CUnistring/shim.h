@@ -3,3 +3,4 @@
 #include <unilbrk.h>
 #include <unigbrk.h>
 #include <uninorm.h>
+#include <unictype.h>

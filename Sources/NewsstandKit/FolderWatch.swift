@@ -25,7 +25,8 @@ public final class FolderWatch: Sendable {
     let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     self.changes = changes
     watched = Mutex(Watched())
-    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .global())
+    let source = DispatchSource.makeReadSource(
+      fileDescriptor: descriptor, queue: DispatchQueue(label: "newsstand.watch"))
     // Safe: a constant that only this initializer uses until it returns; from then on nothing but `cancel` is used,
     // once, by `deinit` on whatever thread, and dispatch_source_cancel(3) may be called from any. libdispatch's types
     // do not say so, and a Mutex does not take them.

@@ -8,7 +8,7 @@ public actor Library {
   public nonisolated let folder: LibraryFolder
   /// The path of a damaged store that was moved aside when this library was opened; a new one was begun.
   public nonisolated let damagedStore: String?
-  private let store: Store
+  let store: Store
   private let covers: CoverCache
   private let transfer: TransferSettings
 

@@ -2,7 +2,7 @@ public import Foundation
 
 /// Where a library keeps its things on disk.
 ///
-///     library.sqlite3            publications, issues, downloads, positions
+///     library.sqlite3            publications, issues, downloads, positions, bookmarks, search index
 ///     library.changed            touched after each change: what fronts watch
 ///     library.reserve            room for the store's last words when the disk is full
 ///     agent.lock                 held by whoever transfers

@@ -47,7 +47,7 @@ final class AgentKeeper {
   private func check(_ launcher: AgentLauncher) {
     checking?.cancel()
     checking = Task {
-      try await Task.sleep(for: Self.childhood)
+      try await Pause.wait(for: Self.childhood)
       guard try await library.needsAgent, library.agentProcess == nil else { return }
       report(.agentEnds(log: launcher.log))
     }
@@ -61,7 +61,7 @@ final class AgentKeeper {
       var birth: ContinuousClock.Instant?
       for await _ in ends.changes {
         if let birth, .now - birth > Self.longLife { deaths = 0 }
-        try? await Task.sleep(for: Self.pause)
+        try? await Pause.wait(for: Self.pause)
         guard !Task.isCancelled else { return }
         guard deaths < Self.mostDeaths else { return report(.agentEnds(log: launcher.log)) }
         do throws(NewsstandError) {

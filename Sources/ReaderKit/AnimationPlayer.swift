@@ -14,13 +14,15 @@ final class AnimationPlayer {
   /// The time in the picture of the frame that was posted last.
   private var elapsed = Duration.zero
   private var task: Task<Void, Never>?
+  /// Whether all stands still for now, whatever is played.
+  var isHeld = false {
+    didSet { if isHeld != oldValue { start() } }
+  }
 
   init(post: @escaping @MainActor (Message) -> Void) { self.post = post }
 
   /// Plays this from now on, or holds it; nothing where nil.
   func play(_ playback: Playback?) {
-    task?.cancel()
-    task = nil
     if let playback, let current, current.isOfSamePicture(as: playback) {
       self.current = playback
     } else {
@@ -28,8 +30,14 @@ final class AnimationPlayer {
       frames = nil
       elapsed = .zero
     }
-    guard let playback, playback.isRunning else { return }
-    task = Task { await run(playback) }
+    start()
+  }
+
+  private func start() {
+    task?.cancel()
+    task = nil
+    guard let current, current.isRunning, !isHeld else { return }
+    task = Task { await run(current) }
   }
 
   private func run(_ playback: Playback) async {
@@ -38,19 +46,20 @@ final class AnimationPlayer {
       if Task.isCancelled { return }
       frames = opened
     }
-    let start = clock.now - elapsed
+    var time = elapsed
+    let start = clock.now - time
     while true {
-      let time = elapsed
-      let frame = await Background.run { [frames] in frames?.frame(at: time) }
+      let frame = await Background.run { [frames, time] in frames?.frame(at: time) }
       if Task.isCancelled { return }
+      elapsed = time
       post(.frame(frame?.cells, playback, isLast: frame?.remaining == nil))
       guard let remaining = frame?.remaining else {
         elapsed = .zero
         return
       }
       let next = max(start + time + remaining, clock.now + Self.shortestPause)
-      do { try await clock.sleep(until: next) } catch { return }
-      elapsed = clock.now - start
+      do { try await Pause.wait(until: next) } catch { return }
+      time = clock.now - start
     }
   }
 }

@@ -87,7 +87,8 @@ struct IssueState: Sendable {
 
   mutating func turn(to index: PageIndex, arriving: Arrival = .top) {
     if index == cursor.current, page != nil { return scroll(to: arriving == .bottom ? .max : 0) }
-    previous = screen ?? previous
+    // A page that is there is shown at once.
+    if pages[index]?.page == nil { previous = screen ?? previous }
     isLate = false
     endCloseUp()
     leftPicture = CloseUp()

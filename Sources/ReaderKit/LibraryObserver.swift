@@ -73,7 +73,7 @@ final class LibraryObserver {
         try await readAll(mustTell)
       } else if later == nil {
         later = Task {
-          try await Task.sleep(until: due)
+          try await Pause.wait(until: due)
           signal.yield()
         }
       }
@@ -101,7 +101,7 @@ final class LibraryObserver {
     guard isNew, !candidates.allSatisfy({ readable.ids.contains($0.id) }) else { return }
     again?.cancel()
     again = Task { [pause, nextLook] in
-      try await Task.sleep(until: max(nextLook, .now + pause))
+      try await Pause.wait(until: max(nextLook, .now + pause))
       signal.yield()
     }
   }

@@ -1,6 +1,7 @@
 import BrochureKit
 
-/// Draws pages in the background, a few at a time, the one that is read first.
+/// Draws pages in the background, the one that is read first. Those that may come next wait until it is there: they would
+/// take the processor from it.
 ///
 /// Each wish replaces the one before: whoever holds a key down through heavy pictures waits for the page
 /// they stop at, not for all that they passed.
@@ -12,12 +13,11 @@ final class PageDrawer {
     let context: PageContext
   }
 
-  /// The page that is read and one that may come next.
-  private static let simultaneous = 2
-
   private let registry: PageRegistry
   private let finished: @MainActor (Message) -> Void
   private var waiting: [Job] = []
+  /// What was wished for first the last time: the page that is read, where that is to be drawn.
+  private var first: Job?
   private var drawing: [Job] = []
 
   init(registry: PageRegistry, finished: @escaping @MainActor (Message) -> Void) {
@@ -25,16 +25,18 @@ final class PageDrawer {
     self.finished = finished
   }
 
+  /// - Parameter pages: the one that is read first, where it is to be drawn.
   func draw(_ pages: [PageIndex], of brochure: Brochure, in context: PageContext) {
-    waiting = pages.map { Job(index: $0, brochure: brochure, context: context) }.filter {
-      !drawing.contains($0)
-    }
+    let jobs = pages.map { Job(index: $0, brochure: brochure, context: context) }
+    waiting = jobs.filter { !drawing.contains($0) }
+    first = jobs.first
     proceed()
   }
 
   private func proceed() {
-    while drawing.count < Self.simultaneous, !waiting.isEmpty {
-      let job = waiting.removeFirst()
+    // What was begun before does not hold up the page that is read.
+    while let job = waiting.first, drawing.count < (job == first ? 2 : 1) {
+      waiting.removeFirst()
       guard let description = job.brochure[job.index] else { continue }
       drawing.append(job)
       Task { [registry] in

@@ -71,11 +71,14 @@ final class Performer {
     case .play(let playback): player.play(playback)
     case .alarm(let index):
       Task {
-        try await Task.sleep(for: .milliseconds(150))
+        try await Pause.wait(for: .milliseconds(150))
         post(.late(index))
       }
     }
   }
+
+  /// Moves nothing where the person is elsewhere.
+  func setFocus(_ hasFocus: Bool) { player.isHeld = !hasFocus }
 
   /// Returns once all that was asked for is written and nothing is being transferred here any more.
   func finish() async {
@@ -164,7 +167,7 @@ final class Performer {
     guard let library, pictures.mode != .none else { return }
     Task {
       let path = await library.cover(of: issue)
-      let cover = await Background.run(.utility) { [thumbnails] in
+      let cover = await Background.runLater { [thumbnails] in
         path.flatMap { try? pictures.picture(path: $0, fitting: size, thumbnails: thumbnails) }
       }
       post(.cover(issue.id, size, cover?.cells))

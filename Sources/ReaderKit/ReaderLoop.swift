@@ -77,7 +77,10 @@ public final class ReaderLoop {
       inbox = []
       for message in messages {
         if case .event(.resize) = message { state.setCapabilities(terminal.capabilities) }
-        if case .event(.focus(let hasFocus)) = message { self.hasFocus = hasFocus }
+        if case .event(.focus(let hasFocus)) = message {
+          self.hasFocus = hasFocus
+          performer.setFocus(hasFocus)
+        }
         for effect in state.update(message) {
           if effect == .quit { return ReaderEnding(by: message) }
           perform(effect)
@@ -100,7 +103,7 @@ public final class ReaderLoop {
     _ = state.update(.time(.now))
     seconds = Task {
       while true {
-        try await Task.sleep(for: .seconds(1))
+        try await Pause.wait(for: .seconds(1))
         post(.time(.now))
       }
     }

@@ -63,8 +63,19 @@ extension ZipError: CustomStringConvertible {
   }
 }
 
+extension ZipError {
+  /// The fault without the name of the entry: a clause without a full stop, for whoever says that name elsewhere.
+  public var clause: String {
+    guard let entry else { return description }
+    let name = shown(entry) + ": "
+    let text = description
+    guard text.utf8.starts(with: name.utf8) else { return text }
+    return String(Substring(text.utf8.dropFirst(name.utf8.count)))
+  }
+}
+
 /// A name fit for a sentence: nothing that a terminal obeys or that turns its text around, and not endless.
-private func shown(_ name: String) -> String {
+func shown(_ name: String) -> String {
   let longest = 120
   let scalars = name.unicodeScalars
   var text = String.UnicodeScalarView()
@@ -79,7 +90,7 @@ private func shown(_ name: String) -> String {
   return text.isEmpty ? "(no name)" : String(text)
 }
 
-private func reason(_ errno: Int32) -> String {
+func reason(_ errno: Int32) -> String {
   strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
 }
 
@@ -95,7 +106,7 @@ extension DirectoryFault {
 }
 
 extension PathFault {
-  fileprivate var sentence: String {
+  var sentence: String {
     switch self {
     case .empty: "it is empty"
     case .absolute: "it begins at the root"

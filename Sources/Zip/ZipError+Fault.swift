@@ -12,4 +12,20 @@ extension ZipError {
     default: true
     }
   }
+
+  /// The entry that it is about, as the archive names it; nil where it is about the whole.
+  public var entry: String? {
+    switch self {
+    case .unsafePath(let entry, _), .duplicate(let entry, _), .fileAndDirectory(let entry, _),
+      .specialFile(let entry, _), .unclearKind(let entry), .encrypted(let entry),
+      .unsupportedMethod(let entry, _), .missingLocalHeader(let entry, _), .headersDisagree(let entry, _, _),
+      .descriptorDisagrees(let entry, _), .impossibleSize(let entry, _, _), .overlap(let entry, _),
+      .damagedData(let entry, _), .truncatedData(let entry, _), .trailingData(let entry, _),
+      .wrongSize(let entry, _, _), .wrongChecksum(let entry, _, _, _), .entryTooLarge(let entry, _, _),
+      .alreadyExists(let entry), .cannotWrite(let entry, _):
+      entry
+    case .suspiciousRatio(let entry, _): entry
+    default: nil
+    }
+  }
 }

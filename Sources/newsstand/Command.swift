@@ -9,6 +9,8 @@ protocol Command: Sendable {
   var options: [Option] { get }
   /// How many arguments it takes.
   var count: ClosedRange<Int> { get }
+  /// Whether it stays open while a person looks at it.
+  var showsScreen: Bool { get }
 
   func run(_ call: Call) async throws
 }
@@ -16,4 +18,5 @@ protocol Command: Sendable {
 extension Command {
   var options: [Option] { [] }
   var arguments: String { "" }
+  var showsScreen: Bool { false }
 }

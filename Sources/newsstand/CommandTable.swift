@@ -17,6 +17,9 @@ enum CommandTable {
     ArchiveCommand(),
     ReadCommand(),
     ShowCommand(),
+    SearchCommand(),
+    LintCommand(),
+    PackCommand(),
     UnpackCommand(),
     AgentCommand(),
   ]

@@ -39,9 +39,12 @@ struct Newsstand {
     for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) < 0 { _ = open("/dev/null", O_RDONLY) }
   }
 
+  /// On the main actor, so that a screen is known of before anything else runs.
+  @MainActor
   private static func run(_ arguments: [String]) async -> Ending {
     do {
       let call = try Call(arguments)
+      if call.command.showsScreen { GlobalExecutor.install() }
       if call.wantsVersion {
         try Output.data("newsstand \(NewsstandVersion.current)")
       } else if call.wantsHelp {

@@ -9,9 +9,10 @@ final class SignalHandler {
 
   init(_ signals: [Int32], _ action: @escaping @Sendable () -> Void) {
     self.signals = signals
+    let queue = DispatchQueue(label: "newsstand.signals")
     sources = signals.map { number in
       signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler(handler: action)
       source.resume()
       return source

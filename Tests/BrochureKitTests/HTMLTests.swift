@@ -51,7 +51,7 @@ import Testing
     Fragment("<ol type=A start=26><li>a<li>b</ol>", " Z. a", "AA. b"),
     Fragment("<dl><dt>a<dt>b<dd>c<dd>d<dt>e</dl>", "a", "b", "    c", "", "    d", "", "e"),
     Fragment("<blockquote>a<p>b</blockquote>c", "│ a", "│", "│ b", "", "c"),
-    Fragment("a<hr>b", "a", "", "────────────────────────────────────────", "", "b"),
+    Fragment("a<hr>b", "a", "", "                ────────", "", "b"),
     Fragment("<figure><figcaption>c</figcaption><img src=p.png alt=x></figure>d", "[p.png] x", "c", "", "d"),
     Fragment("<details><summary>a</summary>b</details>", "a", "", "b"),
     Fragment("<q>a <q>b</q></q>", "“a ‘b’”"),

@@ -101,8 +101,8 @@ import Testing
     let bytes = Array(text.utf8)
     let hyphenator = Hyphenator(language: "en")
     for columns in [1, 2, 3, 7, 20, 41, 72, 120, 199, 300] {
-      for justifies in [true, false] {
-        let breaker = ParagraphBreaker(columns: columns, justifies: justifies, hyphenator: hyphenator)
+      for style: ParagraphBreaker.Style in [.justified, .ragged, .code] {
+        let breaker = ParagraphBreaker(columns: columns, style: style, hyphenator: hyphenator)
         var end = 0
         for line in breaker.lines(of: 0..<bytes.count, in: bytes) {
           let gap = String(decoding: bytes[end..<line.range.lowerBound], as: UTF8.self)
@@ -143,7 +143,7 @@ import Testing
     let text = (0..<20).map { Self.prose(seed: $0, words: 120) }
     func lines(_ paragraph: String, _ hyphenator: Hyphenator?) -> [String] {
       let bytes = Array(paragraph.utf8)
-      return ParagraphBreaker(columns: columns, justifies: true, hyphenator: hyphenator)
+      return ParagraphBreaker(columns: columns, style: .justified, hyphenator: hyphenator)
         .lines(of: 0..<bytes.count, in: bytes).map {
           String(decoding: bytes[$0.range], as: UTF8.self) + ($0.isHyphenated ? "-" : "")
         }
@@ -223,7 +223,7 @@ import Testing
       "https://example.org/extraordinary/hyphenation someone@extraordinary.org 1234567890123456 self-conscious"
     let bytes = Array(text.utf8)
     for columns in 12...40 {
-      let lines = ParagraphBreaker(columns: columns, justifies: false, hyphenator: Hyphenator(language: "en"))
+      let lines = ParagraphBreaker(columns: columns, style: .ragged, hyphenator: Hyphenator(language: "en"))
         .lines(of: 0..<bytes.count, in: bytes)
       #expect(lines.filter(\.isHyphenated).map { String(decoding: bytes[$0.range], as: UTF8.self) } == [])
     }
@@ -339,5 +339,124 @@ import Testing
     let shown = fill.spreads { _ in 8 }.joined().reduce(0) { $0 + $1.count }
     #expect(composition.lines.count == 102, "\(lines(composition))")
     #expect(shown == 102)
+  }
+
+  @Test func aHeadingThatWrapsHasLinesOfOneLength() {
+    let text = "The Adventure of the Lamp in the Window of the Last House before the Station"
+    for columns in 20...75 {
+      var document = DocumentBuilder(language: "en")
+      document.begin(.heading(level: 2))
+      document.append(text)
+      document.end()
+      let lines = lines(composition(document.finish(), columns, language: "en"))
+      #expect(lines.joined(separator: " ") == text)
+      // None could be shorter: with the next word it would be the longest.
+      let greedy = LineBreaker(columns: columns).lines(of: text).strings
+      #expect(lines.count == greedy.count)
+      #expect((lines.map(\.count).max() ?? 0) <= (greedy.map(\.count).max() ?? 0))
+      let shortest = lines.map(\.count).min() ?? 0
+      #expect(shortest * 2 >= lines[0].count, "\(columns): \(lines)")
+    }
+  }
+
+  @Test func aHeadingsWordIsPartedOnlyWhereItHasNoRoom() {
+    var document = DocumentBuilder(language: "en")
+    document.begin(.heading(level: 1))
+    document.append("An extraordinary hyphenation")
+    document.end()
+    let heading = document.finish()
+    #expect(lines(composition(heading, 16, language: "en")) == ["An extraordinary", "hyphenation"])
+    #expect(lines(composition(heading, 9, language: "en")).contains { $0.hasSuffix("-") })
+  }
+
+  @Test func textFromRightToLeftStandsAtTheRightAndIsNotJustified() {
+    let word = "שלום"
+    let text = Array(repeating: word, count: 60).joined(separator: " ")
+    let lines = lines(composition(plain(text + "\n\n" + Self.prose(seed: 1, words: 60)), 50))
+    let right = lines.filter { $0.contains(word) }
+    #expect(right.count >= 6 && right.count < lines.count)
+    for line in right {
+      let words = line.drop { $0 == " " }
+      #expect(TextWidth.of(line) == 50 && !words.contains("  "))
+    }
+    #expect(lines[right.count...].contains { !$0.hasPrefix(" ") && $0.count == 50 })
+  }
+
+  @Test func aLineOfAProgramGoesOnBelowItself() {
+    var document = DocumentBuilder()
+    document.code("if lamp {\n  window.open(at: the.station, for: somebody, until: morning)\n}\n")
+    let code = document.finish()
+    #expect(
+      lines(composition(code, 40)) == [
+        "  if lamp {", "    window.open(at: the.station, for:", "    › somebody, until: morning)", "  }",
+      ])
+    // In a pipe without the mark.
+    #expect(lines(composition(code, 40, isPlain: true))[2] == "      somebody, until: morning)")
+  }
+
+  @Test func aSceneEndsWithAShortLineInTheMiddle() {
+    let lines = lines(composition(plain("One.\n\n* * *\n\nTwo."), 60))
+    #expect(
+      lines == [
+        "One.", "", String(repeating: " ", count: 24) + String(repeating: "─", count: 12), "", "Two.",
+      ])
+  }
+
+  @Test(arguments: [20, 24, 30]) func aWordLongerThanALineIsPartedByTheRules(columns: Int) {
+    let bytes = Array("Die Donaudampfschifffahrtsgesellschaft ist fort.".utf8)
+    let lines = ParagraphBreaker(columns: columns, style: .ragged, hyphenator: Hyphenator(language: "de"))
+      .lines(of: 0..<bytes.count, in: bytes)
+    #expect(lines.contains(where: \.isHyphenated) && !lines.contains(where: \.isTorn))
+  }
+
+  @Test func dashesAndGuillemetsStandWhereTheyBelong() {
+    func breaks(_ text: String, at columns: Int) -> [String] {
+      LineBreaker(columns: columns).lines(of: text).strings
+    }
+    #expect(breaks("the clocks—all", at: 10) == ["the", "clocks—all"])
+    #expect(breaks("the clocks—all", at: 9) == ["the", "clocks—", "all"])
+    #expect(breaks("ein Wort – und", at: 8) == ["ein", "Wort –", "und"])
+    #expect(breaks("dit « Oui » et", at: 7) == ["dit", "« Oui »", "et"])
+    #expect(breaks("sagte »Ja« und", at: 8) == ["sagte", "»Ja« und"])
+    #expect(breaks("— Oui. — Non.", at: 7) == ["— Oui.", "— Non."])
+    #expect(breaks("これは――そう", at: 6) == ["これは", "――そう"])
+    // Half-width small kana begin no line.
+    #expect(breaks("ｱｱｬ", at: 2) == ["ｱ", "ｱｬ"])
+  }
+
+  @Test func anIdeographicSpaceIndentsAndLinesOfProseDoNotHang() {
+    let text = "　山路を登りながら、こう考えた。智に働けば角が立つ。\n　とかくに人の世は住みにくい。"
+    #expect(
+      lines(composition(plain(text), 40)) == [
+        "　山路を登りながら、こう考えた。智に働け", "ば角が立つ。", "　とかくに人の世は住みにくい。",
+      ])
+  }
+
+  @Test func aTableTooWideStandsRowByRow() {
+    var document = DocumentBuilder()
+    document.begin(.table(alignments: [.left, .left]))
+    for row in [["Station", "Remarks"], ["The first of them", "A lamp goes out, extraordinarily"]] {
+      document.begin(.row(isHeader: row[0] == "Station"))
+      for cell in row {
+        document.begin(.cell)
+        document.append(cell)
+        document.end()
+      }
+      document.end()
+    }
+    #expect(
+      lines(composition(document.finish(), 24)) == [
+        "Station  The first of", "         them", "Remarks  A lamp", "         goes out,",
+        "         extraordinarily",
+      ])
+  }
+
+  @Test func aSoftHyphenIsShownWhereItHasRoom() {
+    let text = "aaaaaaaa\u{AD}bbbbbbbb 日\u{AD}本"
+    for columns in 1...20 {
+      let lines = lines(composition(plain(text), columns))
+      #expect(lines.allSatisfy { TextWidth.of($0) <= max(1, columns) }, "\(columns): \(lines)")
+    }
+    #expect(lines(composition(plain(text), 9)).first == "aaaaaaaa-")
   }
 }

@@ -24,7 +24,7 @@ import Testing
       "title": .string("T"), "text": .string("a.md"), "columns": .integer(2), "language": .string("en"),
       "baseImage": .string("p.ppm"),
     ],
-    "HTMLPage": ["title": .string("T"), "html": .string("a.html"), "columns": .integer(2)],
+    "HTMLPage": ["title": .string("T"), "html": .string("h.html"), "columns": .integer(2)],
     "CoverPage": ["title": .string("T"), "subtitle": .string("S"), "baseImage": .string("p.ppm")],
     "ContentsPage": ["title": .string("T")],
     "MoviePage": [
@@ -47,7 +47,7 @@ import Testing
   private func folder() throws -> IssueFolder {
     let folder = try IssueFolder([
       "a.md": "# A\n\n![p](p.ppm)\n\n- one\n- two\n", "bad.ppm": "P6 9 9 255\n", "folder/x": "",
-      "m.mp4": "no movie", "a.html": "<h2>A</h2><p><img src=p.ppm><ul><li>one<li>two</ul>",
+      "m.mp4": "no movie", "h.html": "<h2>A</h2><img src='p.ppm'><ul><li>one<li>two</ul>",
     ])
     try folder.writePicture("p.ppm")
     return folder

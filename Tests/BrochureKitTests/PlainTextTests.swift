@@ -60,4 +60,25 @@ import Testing
     #expect(paragraphs(text + "\n" + text) == [text + "\n" + text])
     #expect(paragraphs("") == [] && paragraphs("\n \n") == [])
   }
+
+  @Test(arguments: ["* * *", "***", "-----", "⁂", "    ＊　＊　＊", "• • •", "______"])
+  func knowsTheEndOfAScene(mark: String) {
+    #expect(paragraphs("One.\n\n" + mark + "\n\nTwo.") == ["One.", "?", "Two."])
+  }
+
+  @Test(arguments: ["*", "-- ", "—", "…", "* * x", "*\n* *", "+++", String(repeating: "*", count: 65)])
+  func keepsWhatIsNoEndOfAScene(text: String) {
+    #expect(paragraphs("One.\n\n" + text + "\n\nTwo.").count == 3)
+    #expect(!paragraphs(text).contains("?"))
+  }
+
+  @Test func moreParagraphsThanADocumentHasAreLinesOfTheLast() {
+    let text = String(repeating: "a\n\n", count: DocumentBuilder.mostBlocks) + "b\n\nc"
+    var builder = DocumentBuilder()
+    PlainText.write(text, to: &builder)
+    let document = builder.finish()
+    #expect(document.blocks.count <= DocumentBuilder.mostBlocks)
+    #expect(document.utf8.count { $0 == UInt8(ascii: "a") } == DocumentBuilder.mostBlocks)
+    #expect(document.string(document.utf8.count - 6..<document.utf8.count) == "a\nb\nc\n")
+  }
 }

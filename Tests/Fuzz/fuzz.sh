@@ -9,7 +9,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 sources=$here/../../Sources
 build=$1 seconds=$2
 shift 2
-[ $# -gt 0 ] || set -- Records Inflater Follower HTML Brochure
+[ $# -gt 0 ] || set -- Records Inflater Follower Layout HTML Brochure
 mkdir -p "$build"
 build=$(cd "$build" && pwd)
 
@@ -20,17 +20,17 @@ compile() {
 
 zip_program() {
   # shellcheck disable=SC2046 # no path in here has a space
-  compile -module-name "Fuzz$1" -sanitize=fuzzer,address \
+  (cd "$build" && compile -module-name "Fuzz$1" -sanitize=fuzzer,address \
     -I "$sources/CZlib" -I "$sources/CLinux" -I "$here/CMemoryFile" \
     $(find "$sources/Zip" -name '*.swift') "$here/MemoryFile.swift" "$here/${1}Target.swift" \
-    -lz -o "$build/fuzz-$1"
+    -lz -o "fuzz-$1")
 }
 
 # The modules below BrochureKit are libraries.
 brochure_program() {
   packages="chafa gdk-pixbuf-2.0 libxml-2.0"
   set -- "$1" -I "$build" $(pkg-config --cflags-only-I $packages)
-  for module in CNcurses CChafa CGdkPixbuf CUnistring CHyphen CMarkdown CXML; do set -- "$@" -I "$sources/$module"; done
+  for module in CNcurses CChafa CGdkPixbuf CUnistring CMarkdown CXML; do set -- "$@" -I "$sources/$module"; done
   target=$1
   shift
   for module in Plist TerminalKit; do
@@ -41,9 +41,9 @@ brochure_program() {
       $(find "$sources/$module" -name '*.swift') -o "lib$module.a")
   done
   # shellcheck disable=SC2046
-  compile -module-name "Fuzz$target" -sanitize=fuzzer,address "$@" \
+  (cd "$build" && compile -module-name "Fuzz$target" -sanitize=fuzzer,address "$@" \
     $(find "$sources/BrochureKit" -name '*.swift') "$here/${target}Target.swift" \
-    "$build/libTerminalKit.a" "$build/libPlist.a" $(pkg-config --libs $packages) -o "$build/fuzz-$target"
+    libTerminalKit.a libPlist.a $(pkg-config --libs $packages) -o "fuzz-$target")
 }
 
 for target in "$@"; do
@@ -51,6 +51,7 @@ for target in "$@"; do
   echo "fuzzing $target for $seconds s"
   words=
   case $target in
+    Layout) brochure_program Layout ;;
     HTML) brochure_program HTML; words=-dict=$here/html.dict ;;
     Brochure)
       brochure_program Brochure
@@ -61,7 +62,7 @@ for target in "$@"; do
     *) zip_program "$target" ;;
   esac
   # Leaks are looked for where memory is our own; GLib keeps what it has made.
-  (cd "$build" && ASAN_OPTIONS=detect_leaks=$([ -z "${target##[HB]*}" ] && echo 0 || echo 1):allocator_may_return_null=1 \
+  (cd "$build" && ASAN_OPTIONS=detect_leaks=$([ -z "${target##[LHB]*}" ] && echo 0 || echo 1):allocator_may_return_null=1 \
     "./fuzz-$target" -max_total_time="$seconds" -max_len=16384 -rss_limit_mb=1024 -timeout=120 -print_final_stats=1 \
     -verbosity=0 $words "corpus/$target" "seeds/$target")
 done

@@ -34,7 +34,7 @@ struct UsageTests {
     #expect(overview.status == .code(0) && overview.errors.isEmpty)
     let commands = [
       "subscribe", "unsubscribe", "publications", "refresh", "list", "download", "pause", "resume", "cancel",
-      "status", "archive", "read", "show", "unpack", "agent",
+      "status", "archive", "read", "show", "search", "lint", "pack", "unpack", "agent",
     ]
     for command in commands {
       #expect(overview.outputText.contains("\n  \(command) "))

@@ -167,6 +167,33 @@ import Testing
     #expect(shown[count].color == last)
   }
 
+  @Test func nothingMovesWhileThePersonIsElsewhere() async throws {
+    let (player, posts) = player()
+    let playback = try playback()
+    player.isHeld = true
+    player.play(playback)
+    let (other, others) = self.player()
+    other.play(try self.playback())
+    _ = try await others.wait(for: "some frames") { $0.count > 3 }
+    #expect(posts.value.isEmpty)
+    player.isHeld = false
+    _ = try await posts.wait(for: "the second frame") { $0.last?.color == .palette(46) }
+    player.isHeld = true
+    let count = posts.value.count
+    let played = others.value.count
+    _ = try await others.wait(for: "some more frames") { $0.count > played + 3 }
+    other.play(nil)
+    #expect(posts.value.count == count)
+    player.isHeld = false
+    let shown = try await posts.wait(for: "the next frames") { $0.count > count }
+    player.play(nil)
+    #expect(shown[count].color == .palette(46), "it goes on where it stood")
+    // What was ended meanwhile does not come back.
+    player.isHeld = true
+    player.isHeld = false
+    #expect(posts.value.count == shown.count)
+  }
+
   @Test func whatDoesNotBeginAgainEndsByItself() async throws {
     let ended = Watched(false)
     let player = AnimationPlayer { message in

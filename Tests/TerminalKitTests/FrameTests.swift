@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Glibc
 import TestSupport
@@ -199,6 +200,23 @@ extension CursesTerminalTests {
       for event in expected { #expect(await events.next() == event) }
       pty.type("q")
       #expect(await events.next() == .key(.character("q")))
+    }
+
+    @Test("A storm that does not end is looked at all the same")
+    func endlessStorm() async {
+      var settling = Settling()
+      var isOver = false
+      var changes = 0
+      let start = ContinuousClock.now
+      while !isOver {
+        // Far more often than it is quiet in between.
+        await withCheckedContinuation { next in
+          DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(5)) { next.resume() }
+        }
+        changes += 1
+        settling.begin { isOver = true }
+      }
+      #expect(changes > 1 && .now - start >= .milliseconds(200))
     }
 
     @Test("A storm of resizes is one")

@@ -85,6 +85,25 @@ import Testing
     }
   }
 
+  @Test(
+    "A sequence of one letter is no key, however it is split",
+    arguments: [
+      ("\u{1B}[A", Event.key(.up)), ("\u{1B}[D", .key(.left)), ("\u{1B}[H", .key(.home)),
+      ("\u{1B}[Z", .key(.backTab)), ("\u{1B}[I", .focus(true)), ("\u{1B}[O", .focus(false)),
+      ("\u{1B}[M \"#", .mouse(Mouse(.press, at: Point(x: 1, y: 2)))),
+    ])
+  func splitSequences(text: String, event: Event) {
+    let bytes = Array(text.utf8)
+    for cut in 2..<bytes.count {
+      #expect(
+        events(bytes: [Array(bytes[..<cut]), Array(bytes[cut...]) + [0x71]]) == [
+          event, .key(.character("q")),
+        ])
+    }
+    // After Alt-[ other keys are keys.
+    #expect(events(["\u{1B}[", "q"]) == [.key(.character("q"))])
+  }
+
   private let paste = "\u{1B}[200~"
   private let end = "\u{1B}[201~"
 

@@ -159,6 +159,26 @@ extension CursesTerminalTests {
       #expect(pty.written().count < 400)
     }
 
+    @Test("What others wrote over pictures is gone once all is drawn again", arguments: modes)
+    func drawnAgain(mode: PictureMode) async throws {
+      let pty = PseudoTerminal(width: 40, height: 12)
+      let terminal = try open(pty, mode)
+      defer { terminal.close() }
+      var model = try model(pty, width: 40, height: 12)
+      let (picture, own) = try picture(terminal, Size(width: 20, height: 9), name: "a.ppm")
+      var grid = Grid(size: terminal.size)
+      grid.draw(picture, x: 10, y: 1)
+      grid.put("beside", x: 1, y: 3)
+      await show(grid, on: terminal, pty, &model)
+      model.receive(Array("\u{1B}[H\u{1B}[2Ja message of the system\u{1B}[6;15Hanother".utf8))
+      let grays = [try #require(grid.pictures.first): own]
+      #expect(!differences(model, grid, grays).isEmpty)
+      terminal.invalidate()
+      await show(grid, on: terminal, pty, &model)
+      #expect(differences(model, grid, grays).isEmpty && !model.text.contains("a message"))
+      #expect(model.text.contains("beside"))
+    }
+
     @Test("kitty: a picture is sent once for all places and times, under a number of this process")
     func numbers() async throws {
       let pty = PseudoTerminal(width: 40, height: 12)

@@ -118,7 +118,7 @@ public struct FolderContents: Sendable {
   }
 
   /// Hidden files (`.DS_Store`, `._x`) and what macOS and Windows leave behind.
-  private static func isRubbish(_ name: String) -> Bool {
+  static func isRubbish(_ name: String) -> Bool {
     name.hasPrefix(".") || name == "__MACOSX"
       || ["thumbs.db", "desktop.ini", "icon\r"].contains(name.lowercased())
   }

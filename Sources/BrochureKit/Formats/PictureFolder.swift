@@ -20,10 +20,7 @@ public struct PictureFolder: BrochureFormat {
     return try Brochure(folder: contents.path, articles: articles)
   }
 
-  private static func isPicture(_ path: String) -> Bool {
-    guard let dot = path.lastIndex(of: ".") else { return false }
-    return pictureSuffixes.contains(path[path.index(after: dot)...].lowercased())
-  }
+  private static func isPicture(_ path: String) -> Bool { FileKind(path) == .picture }
 
   /// `cover.png` for `cover@2x.png`; "" for a picture that is no twin.
   private static func lowResolutionTwin(of path: String) -> String {

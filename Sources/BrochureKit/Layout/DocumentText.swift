@@ -5,7 +5,7 @@ enum DocumentText {
     var composer = Composer(document, Typesetting(columns: columns, isPlain: true), language: nil)
     let composition = composer.composed(document.blocks)
     let text = composition.lines.indices.map { index in
-      var line = composition.spans(index).map(\.text).joined()
+      var line = composition.text(index)
       while line.last == " " { line.removeLast() }
       return line
     }

@@ -1,5 +1,3 @@
-internal import CUnistring
-
 /// Breaks text into lines, as full as they can be, where UAX #14 allows.
 public struct LineBreaker: Sendable {
   /// The width that no line exceeds, in cells.
@@ -18,11 +16,8 @@ public struct LineBreaker: Sendable {
   public func lines(of text: String) -> BrokenText {
     let bytes = Array(text.utf8)
     let lines = bytes.withUnsafeBufferPointer { text in
-      withUnsafeTemporaryAllocation(of: CChar.self, capacity: max(1, text.count)) { breaks in
-        if let base = text.baseAddress, let result = breaks.baseAddress, !text.isEmpty {
-          u8_possible_linebreaks_v2(base, text.count, "UTF-8", result)
-        }
-        var filler = LineFiller(columns: columns, text: text, breaks: UnsafeBufferPointer(breaks))
+      LineBreaks.with(text) { breaks in
+        var filler = LineFiller(columns: columns, text: text, breaks: breaks)
         return filler.fill()
       }
     }

@@ -9,8 +9,8 @@ public struct HTMLPage: Page {
   /// The property, else what the file calls itself.
   public let title: String?
   public let columns: Int?
-  private let document: Document
-  private let properties: PageProperties
+  let document: Document
+  let properties: PageProperties
 
   public init(properties: PageProperties) throws(PageError) {
     let heading = try properties.stringIfPresent("title")

@@ -26,12 +26,15 @@ public protocol Page: Sendable {
 
   /// What of it other programs can show, in the order of reading.
   var openings: [Opening] { get }
+  /// What of the page cannot be shown, apart from pictures that cannot be decoded; empty for a page as it should be.
+  var problems: [PageError] { get }
 }
 
 extension Page {
   public var photos: [Photo] { [] }
   public var forms: [PageForm] { [] }
   public var openings: [Opening] { [] }
+  public var problems: [PageError] { [] }
 
   /// The asset without which there is nothing of the page to show yet; nil of any other page.
   public var awaited: String? { (self as? ProblemPage)?.error.awaited }

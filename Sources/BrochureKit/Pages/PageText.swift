@@ -11,7 +11,7 @@ struct PageText: Sendable {
   let document: Document
   /// The text that may turn out to be the name of a file that has not come.
   private let awaited: Set<String>
-  private let properties: PageProperties
+  let properties: PageProperties
 
   /// Reads what the property `text` says or names.
   ///

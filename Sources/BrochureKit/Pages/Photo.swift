@@ -42,6 +42,24 @@ public struct Photo: Hashable, Sendable {
     }
   }
 
+  /// The picture's name in the brochure; nil where the entry has none.
+  var name: String? { try? entry.get().string("photo") }
+
+  /// Whether the brochure names a smaller one of the same.
+  var hasThumbnail: Bool { (try? entry.get().stringIfPresent("thumbnail")) ?? nil != nil }
+
+  /// What is wrong with it, and with the smaller one.
+  var problems: [PageError] {
+    var errors: [PageError] = []
+    if case .failure(let error) = picture { errors.append(error) }
+    do throws(PageError) {
+      _ = try entry.get().assetIfPresent("thumbnail", .picture)
+    } catch {
+      if !errors.contains(error) { errors.append(error) }
+    }
+    return errors
+  }
+
   /// A smaller one of the same; where there is none, the picture itself.
   public var thumbnail: Result<Asset, PageError> {
     let smaller = entry.flatMap { properties in

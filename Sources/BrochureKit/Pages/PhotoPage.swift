@@ -10,7 +10,7 @@ public struct PhotoPage: Page {
   public let baseImage: Result<Asset, PageError>?
   public let photos: [Photo]
   private let properties: PageProperties
-  private let content: PictureAndText
+  let content: PictureAndText
 
   public init(properties: PageProperties) throws(PageError) {
     self.properties = properties

@@ -5,7 +5,7 @@ public struct SimplePage: Page {
   public let title: String?
   public let baseImage: Asset
   public let caption: String?
-  private let content: PictureAndText
+  let content: PictureAndText
 
   public init(properties: PageProperties) throws(PageError) {
     title = try properties.stringIfPresent("title")

@@ -10,7 +10,7 @@ public struct TextPage: Page {
   public let language: String?
   /// nil where the brochure names none. What is wrong with it is said in its place.
   public let baseImage: Result<Asset, PageError>?
-  private let content: PageText
+  let content: PageText
 
   public init(properties: PageProperties) throws(PageError) {
     title = try properties.stringIfPresent("title")

@@ -7,57 +7,63 @@ enum PlainText {
   static func write(_ text: String, to document: inout DocumentBuilder) {
     var text = text
     text.withUTF8 { bytes in
-      let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(TextLine.init)
-      let isWrapped = mayBeWrapped(lines)
-      for paragraph in lines.split(whereSeparator: \.isBlank) {
-        document.begin(.paragraph)
-        if isWrapped, WrappedLines.areWrapped(paragraph) {
-          for line in paragraph { document.append(collapsing: line.string + "\n") }
-        } else {
-          document.append(paragraph.map(\.string).joined(separator: "\n"))
+      let isWrapped = mayBeWrapped(TextLines(bytes[...]))
+      var start: Int?
+      var count = 0
+      for line in TextLines(bytes[...]) {
+        if !line.isBlank {
+          start = start ?? line.bytes.startIndex
+        } else if let first = start {
+          // More would become lines of the last one all the same.
+          if count == DocumentBuilder.mostBlocks { return writeLines(bytes[first...], to: &document) }
+          // Without the line feed before the empty line.
+          write(bytes[first..<line.bytes.startIndex - 1], isWrapped: isWrapped, to: &document)
+          start = nil
+          count += 1
         }
-        document.end()
       }
+      if let start { write(bytes[start...], isWrapped: isWrapped, to: &document) }
     }
+  }
+
+  /// All that is left as lines of one paragraph, without those that are empty.
+  private static func writeLines(
+    _ rest: Slice<UnsafeBufferPointer<UInt8>>, to document: inout DocumentBuilder
+  ) {
+    var lines: [UInt8] = []
+    lines.reserveCapacity(rest.count)
+    for line in TextLines(rest) where !line.isBlank {
+      if !lines.isEmpty { lines.append(0x0A) }
+      lines.append(contentsOf: line.bytes)
+    }
+    document.begin(.paragraph)
+    document.append(String(decoding: lines, as: UTF8.self))
+    document.end()
+  }
+
+  private static func write(
+    _ paragraph: Slice<UnsafeBufferPointer<UInt8>>, isWrapped: Bool, to document: inout DocumentBuilder
+  ) {
+    let lines = TextLines(paragraph)
+    if SceneBreak.isOne(paragraph) { return document.rule() }
+    document.begin(.paragraph)
+    if isWrapped, WrappedLines.areWrapped(lines) {
+      for line in lines { document.append(collapsing: line.string + "\n") }
+    } else {
+      document.append(String(decoding: paragraph, as: UTF8.self))
+    }
+    document.end()
   }
 
   /// Whether lines end where a page would. One that is longer may be an address; several are paragraphs.
-  private static func mayBeWrapped(_ lines: [TextLine]) -> Bool {
-    let long = lines.count { $0.bytes.count > 3 * WrappedLines.widest || $0.width > WrappedLines.widest }
-    return 50 * long <= lines.count
-  }
-}
-
-/// A line of a plain text.
-struct TextLine {
-  let bytes: Slice<UnsafeBufferPointer<UInt8>>
-
-  var string: String { String(decoding: bytes, as: UTF8.self) }
-  var isBlank: Bool { bytes.allSatisfy { $0 == 0x20 } }
-  var indent: Int { bytes.prefix { $0 == 0x20 }.count }
-
-  /// In cells; of the text, without spaces at the end.
-  var width: Int { cells(of: bytes.prefix(lastInk)) }
-
-  /// What the line above would have had to take in: a word, or an ideograph.
-  var firstWordWidth: Int {
-    let text = bytes.dropFirst(indent)
-    if let first = string.drop(while: { $0 == " " }).unicodeScalars.first, first.value >= 0x2E80 { return 2 }
-    return cells(of: text.prefix { $0 != 0x20 })
-  }
-
-  private var lastInk: Int { bytes.count - bytes.reversed().prefix { $0 == 0x20 }.count }
-
-  private func cells(of part: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
-    let text = UnsafeBufferPointer(rebasing: part)
-    var clusters = ClusterReader(text)
-    var index = 0
-    var width = 0
-    while index < text.count {
-      let cluster = clusters.cluster(at: index)
-      width += cluster.width
-      index = cluster.end
+  private static func mayBeWrapped(_ lines: TextLines) -> Bool {
+    var count = 0
+    var long = 0
+    for line in lines {
+      count += 1
+      guard line.bytes.count > WrappedLines.widest else { continue }
+      if line.bytes.count > 3 * WrappedLines.widest || line.width > WrappedLines.widest { long += 1 }
     }
-    return width
+    return 50 * long <= count
   }
 }

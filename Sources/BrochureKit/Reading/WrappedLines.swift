@@ -4,23 +4,35 @@ enum WrappedLines {
   static let widest = 100
   static let narrowest = 40
 
-  static func areWrapped(_ lines: ArraySlice<TextLine>) -> Bool {
-    guard lines.count > 1, let last = lines.last else { return false }
-    let above = lines.dropLast()
-    let widths = above.map(\.width)
-    let width = max(widths.max() ?? 0, last.width)
-    guard (narrowest...widest).contains(width) else { return false }
-    let below = lines.dropFirst()
-    // Lines under a first that may be indented; none that begins an item, or is set apart by spaces.
-    guard below.allSatisfy({ $0.indent == 0 && !beginsItem($0) }),
-      lines.allSatisfy({ !hasColumns($0) })
-    else { return false }
-    // Each line, or nearly each, had no room for the word below it; none is half empty.
-    let full = zip(widths, below).count { $0 + 1 + $1.firstWordWidth > width * 9 / 10 }
-    guard full * 10 >= widths.count * 9, widths.allSatisfy({ 2 * $0 > width }) else { return false }
+  static func areWrapped(_ lines: TextLines) -> Bool {
+    guard lines.areSeveral else { return false }
+    var width = 0
+    for line in lines {
+      width = max(width, line.width)
+      if width > widest { return false }
+    }
+    guard width >= narrowest else { return false }
+    var count = 0
+    var full = 0
+    var capitals = 0
+    var above: TextLine?
+    for line in lines {
+      // None is set apart by spaces.
+      if hasColumns(line) { return false }
+      if let above {
+        // Lines under a first that may be indented; none that begins an item.
+        guard !line.isIndented, !beginsItem(line) else { return false }
+        count += 1
+        // Each line, or nearly each, had no room for the word below it; none is half empty.
+        guard 2 * above.width > width else { return false }
+        if above.width + 1 + line.firstWordWidth > width * 9 / 10 { full += 1 }
+        if line.string.first.map({ $0.isUppercase }) ?? false { capitals += 1 }
+      }
+      above = line
+    }
+    guard full * 10 >= count * 9 else { return false }
     // Verses begin with capitals.
-    let capitals = below.count { $0.string.first.map { $0.isUppercase } ?? false }
-    return lines.count == 2 ? capitals == 0 : 3 * capitals <= 2 * below.count
+    return count == 1 ? capitals == 0 : 3 * capitals <= 2 * count
   }
 
   private static func beginsItem(_ line: TextLine) -> Bool {

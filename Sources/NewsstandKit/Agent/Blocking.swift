@@ -10,7 +10,9 @@ enum Blocking {
     let flag = Flag()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        DispatchQueue.global().async { continuation.resume(returning: work { flag.isSet }) }
+        DispatchQueue(label: "newsstand.blocking").async {
+          continuation.resume(returning: work { flag.isSet })
+        }
       }
     } onCancel: {
       flag.set()

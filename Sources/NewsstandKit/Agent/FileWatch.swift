@@ -22,7 +22,8 @@ final class FileWatch: Sendable {
     let source: any DispatchSourceProtocol
     switch Self.watch(folder, events) {
     case .success(let descriptor):
-      source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .global())
+      source = DispatchSource.makeReadSource(
+        fileDescriptor: descriptor, queue: DispatchQueue(label: "newsstand.watch"))
       source.setEventHandler { if Self.drain(descriptor, file: file) { continuation.yield() } }
       source.setCancelHandler {
         close(descriptor)

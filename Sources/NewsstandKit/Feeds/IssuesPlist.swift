@@ -27,65 +27,67 @@ enum IssuesPlist: FeedFormat {
     guard let entries = root.array ?? folded?["issues"]?.array else {
       throw .notAFeed(reason: "a property list without a list of issues")
     }
-    var feed = Feed()
-    feed.title = folded?.text("title")
-    feed.entryCount = entries.count
+    var feed = Feed(title: folded?.text("title"))
+    feed.entries.reserveCapacity(entries.count)
     var names: Set<String> = []
-    for (index, entry) in entries.enumerated() {
-      guard let fields = entry.dictionary.map(Folded.init) else {
-        feed.complaints.append(.notADictionary(entry: index + 1))
-        continue
+    for (index, value) in entries.enumerated() {
+      var entry = Self.entry(value, number: index + 1, base: base)
+      if let name = entry.facts?.name, !names.insert(name).inserted {
+        entry.facts = nil
+        entry.complaints.append(.duplicate(name: name))
       }
-      guard let issue = issue(fields, base: base, complaints: &feed.complaints) else {
-        feed.complaints.append(.nameless(entry: index + 1))
-        continue
-      }
-      if names.insert(issue.name).inserted {
-        feed.issues.append(issue)
-      } else {
-        feed.complaints.append(.duplicate(name: issue.name))
-      }
+      feed.entries.append(entry)
     }
     return feed
   }
 
-  private static func issue(
-    _ fields: Folded, base: FeedAddress, complaints: inout [FeedComplaint]
-  ) -> IssueFacts? {
+  private static func entry(_ value: PropertyList, number: Int, base: FeedAddress) -> Feed.Entry {
+    var entry = Feed.Entry(number: number)
+    guard let fields = value.dictionary.map(Folded.init) else {
+      entry.complaints.append(.notADictionary(entry: number))
+      return entry
+    }
     let contentText = fields.address("content")
-    guard let name = fields.text("name") ?? contentText.flatMap(Self.nameFromAddress) else { return nil }
+    guard let name = fields.text("name") ?? contentText.flatMap(Self.nameFromAddress) else {
+      entry.complaints.append(.nameless(entry: number))
+      return entry
+    }
+    entry.hasTitle = fields.text("title") != nil
     var facts = IssueFacts(name: name, title: fields.text("title"))
     func resolve(_ text: String?) -> String? {
       guard let text else { return nil }
       let address = base.resolve(text)
       if address == nil {
-        complaints.append(.badAddress(name: name, address: AddressText.withoutCredentials(text)))
+        entry.complaints.append(.badAddress(name: name, address: AddressText.withoutCredentials(text)))
       }
       return address
     }
     facts.content = resolve(contentText)
     facts.cover = resolve(fields.address("cover") ?? fields.address("covers"))
-    facts.date = date(fields["date"], name: name, complaints: &complaints)
-    facts.endDate = date(fields["enddate"], name: name, complaints: &complaints)
+    facts.date = date(fields["date"], name: name, &entry)
+    facts.endDate = date(fields["enddate"], name: name, &entry)
     facts.summary = fields.text("summary")
     facts.size = fields.number("size").flatMap { $0 > 0 ? $0 : nil }
     if let digest = fields.text("sha256") {
       facts.sha256 = SHA256.canonical(digest)
-      if facts.sha256 == nil { complaints.append(.badDigest(name: name, digest: digest)) }
+      if facts.sha256 == nil { entry.complaints.append(.badDigest(name: name, digest: digest)) }
     }
-    return facts
+    entry.facts = facts
+    return entry
   }
 
-  private static func date(
-    _ value: PropertyList?, name: String, complaints: inout [FeedComplaint]
-  ) -> Date? {
+  private static func date(_ value: PropertyList?, name: String, _ entry: inout Feed.Entry) -> Date? {
     switch value {
     case .date(let date): return LenientDate.date(seconds: date.timeIntervalSince1970)
     case .string(let text):
       let date = LenientDate.parse(text)
-      if date == nil, !text.isEmpty { complaints.append(.unreadableDate(name: name, date: text)) }
+      if date == nil, !text.isEmpty { entry.complaints.append(.unreadableDate(name: name, date: text)) }
+      if date != nil, !LenientDate.isStandard(text) { entry.oddDates.append(text) }
       return date
-    case .integer(let number): return LenientDate.parse(String(number))
+    case .integer(let number):
+      let date = LenientDate.parse(String(number))
+      if date != nil { entry.oddDates.append(String(number)) }
+      return date
     default: return nil
     }
   }

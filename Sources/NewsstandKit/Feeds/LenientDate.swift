@@ -21,6 +21,9 @@ enum LenientDate {
     return Date(timeIntervalSince1970: seconds)
   }
 
+  /// Whether a text is a date in the form of property lists, which every reader knows.
+  static func isStandard(_ text: String) -> Bool { standard(text) != nil }
+
   /// `yyyy-MM-ddTHH:mm:ssZ`, what nearly every feed has: a feed of thousands is read at once.
   private static func standard(_ text: String) -> Date? {
     let bytes = Array(text.utf8)

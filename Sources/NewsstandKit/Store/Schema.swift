@@ -4,7 +4,7 @@ import Foundation
 /// The tables of `library.sqlite3` and how an older library becomes today's.
 enum Schema {
   /// `PRAGMA user_version` of a library written by this program.
-  static let version = 3
+  static let version = 4
 
   /// `PRAGMA application_id`: "NWSS". Tells our file from another program's.
   private static let applicationID = 0x4E57_5353
@@ -71,6 +71,7 @@ enum Schema {
       if found < 2 { try database.execute("ALTER TABLE issues ADD COLUMN archive_size INTEGER") }
       // The boot in which content was installed that may not be on the disk yet.
       if found < 3 { try database.execute("ALTER TABLE issues ADD COLUMN unsynced TEXT") }
+      if found < 4 { try database.execute(bookmarksAndIndex) }
       try database.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
     }
   }
@@ -139,5 +140,41 @@ enum Schema {
       PRIMARY KEY (publication, name)
     ) STRICT;
     CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+    """
+
+  /// Bookmarks outlive their issue as positions do. The index of an issue's pages goes with the content that it was made
+  /// of, whoever takes that away: hence triggers. Words are kept by FTS5, a row for each page; see `SearchText`.
+  private static let bookmarksAndIndex = """
+    CREATE TABLE bookmarks (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      publication TEXT NOT NULL,
+      issue TEXT NOT NULL,
+      article INTEGER NOT NULL,
+      page INTEGER NOT NULL,
+      place INTEGER NOT NULL,
+      name TEXT,
+      at REAL NOT NULL,
+      UNIQUE (publication, issue, article, page, place)
+    ) STRICT;
+    CREATE TABLE index_runs (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      issue INTEGER NOT NULL REFERENCES issues (id) ON DELETE CASCADE,
+      content TEXT NOT NULL,
+      complete INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    CREATE INDEX index_runs_issue ON index_runs (issue);
+    CREATE TABLE index_pages (
+      id INTEGER PRIMARY KEY,
+      run INTEGER NOT NULL REFERENCES index_runs (id) ON DELETE CASCADE,
+      article INTEGER NOT NULL,
+      page INTEGER NOT NULL,
+      title TEXT
+    ) STRICT;
+    CREATE INDEX index_pages_run ON index_pages (run);
+    CREATE VIRTUAL TABLE index_words USING fts5(words, tokenize = 'unicode61 remove_diacritics 2');
+    CREATE TRIGGER index_pages_deleted AFTER DELETE ON index_pages
+      BEGIN DELETE FROM index_words WHERE rowid = old.id; END;
+    CREATE TRIGGER issues_content_replaced AFTER UPDATE OF folder ON issues
+      BEGIN DELETE FROM index_runs WHERE issue = old.id; END;
     """
 }

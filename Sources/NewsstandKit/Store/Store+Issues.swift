@@ -251,7 +251,7 @@ extension Store {
 
   // MARK: Rows
 
-  private static let order = "ORDER BY issues.date IS NULL, issues.date DESC, issues.place, issues.name"
+  static let order = "ORDER BY issues.date IS NULL, issues.date DESC, issues.place, issues.name"
 
   private static let selection = """
     SELECT issues.publication, issues.name, issues.title, issues.date, issues.end_date, issues.cover,

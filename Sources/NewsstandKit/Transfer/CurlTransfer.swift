@@ -81,7 +81,7 @@ final class CurlTransfer {
       if let failure { throw failure }
       guard code == CURLE_OK else { throw reason(for: code) }
       // libcurl takes both for an answer without a body.
-      guard head.isComplete, received > 0 || !isDelimitedByClose else {
+      guard head.isComplete, received > 0 || request.isHead || !isDelimitedByClose else {
         throw .cut(received: 0, expected: nil)
       }
       try begin()  // a response without a body
@@ -126,6 +126,7 @@ final class CurlTransfer {
   private func setAddress(_ handle: UnsafeMutableRawPointer, _ hop: Hop) {
     newsstand_curl_set_string(handle, CURLOPT_URL, hop.address.text)
     newsstand_curl_set_string(handle, CURLOPT_PROTOCOLS_STR, "http,https")
+    if request.isHead { newsstand_curl_set_long(handle, CURLOPT_NOBODY, 1) }
     if let credentials = hop.credentials {
       newsstand_curl_set_string(handle, CURLOPT_USERNAME, credentials.user)
       newsstand_curl_set_string(handle, CURLOPT_PASSWORD, credentials.password)

@@ -1,4 +1,4 @@
-/// One GET.
+/// One GET or HEAD.
 struct TransferRequest: Sendable {
   /// An absolute https or http address.
   let address: String
@@ -7,6 +7,8 @@ struct TransferRequest: Sendable {
   var headers: [String] = []
   /// Whether a compressed answer is welcome. Never for content: its bytes and ranges must be the file's.
   var acceptsCompression = false
+  /// Whether only the head is asked for (RFC 9110, section 9.3.2).
+  var isHead = false
 
   init(_ address: String, _ settings: TransferSettings) {
     self.address = address

@@ -24,6 +24,9 @@ struct AdaptedEntry {
   /// What to give to `newterm`.
   let name: String
 
+  /// Another one for every change of what is made here: entries of older versions stay in the cache.
+  private static let revision = 2
+
   /// Set in a colour value that is 24 bits and no palette entry.
   static let rgbTag: Int32 = 1 << 24
 
@@ -36,7 +39,8 @@ struct AdaptedEntry {
     guard allowed, entry.term.utf8.count <= 64, folder.hasPrefix("/") else { return nil }
     self.folder = folder
     self.changes = changes
-    name = "newsstand\(changes.rawValue)+\(entry.term)+\(String(entry.fingerprint, radix: 36))"
+    name =
+      "newsstand\(AdaptedEntry.revision).\(changes.rawValue)+\(entry.term)+\(String(entry.fingerprint, radix: 36))"
     guard access(path(in: folder), R_OK) == 0 || compile(entry.term) else { return nil }
   }
 
@@ -53,15 +57,15 @@ struct AdaptedEntry {
     """
 
   private static var moreColors: String {
-    func color(_ normal: Int, _ bright: Int, _ extended: Int) -> String {
-      #"\E[%?%p1%{16777216}%<%t%?%p1%{8}%<%t\#(normal)%p1%d%e%p1%{16}%<%t\#(bright)%p1%{8}%-%d"#
-        + #"%e\#(extended);5;%p1%d%;%e\#(extended);2;%p1%{65536}%/%{255}%&%d;"#
+    // Short: for a screen of cell art ncurses works it out ten thousand times.
+    func color(_ code: Int) -> String {
+      #"\E[\#(code);%?%p1%{16777216}%<%t5;%p1%d%e2;%p1%{65536}%/%{255}%&%d;"#
         + #"%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m"#
     }
     return """
       \tRGB#8, colors#0x2000000, pairs#0x10000,
-      \tsetaf=\(color(3, 9, 38)),
-      \tsetab=\(color(4, 10, 48)),
+      \tsetaf=\(color(38)),
+      \tsetab=\(color(48)),
       \top=\\E[39;49m, initc@, ccc@, oc@,
 
       """

@@ -21,49 +21,79 @@ enum CellText {
   /// (ncurses would draw a blank) becomes U+FFFD.
   static func append(_ cell: Cell, unicode: Bool, ink: Ink, to row: inout [cchar_t]) {
     guard unicode else {
-      append([wchar(Fallback.ascii(for: cell.character))], ink, to: &row)
-      if cell.width == 2 { append([0x20], ink, to: &row) }
+      append(Characters(wchar(Fallback.ascii(for: cell.character))), ink, to: &row)
+      if cell.width == 2 { append(Characters(0x20), ink, to: &row) }
       return
     }
-    let end = cell.endsRightToLeft ? [leftToRight] : []
+    let end: wchar_t? = cell.endsRightToLeft ? leftToRight : nil
     if let ascii = cell.character.asciiValue {
-      append([wchar_t(ascii)] + end, ink, to: &row)
+      append(Characters(wchar_t(ascii), end), ink, to: &row)
       return
     }
-    let scalars = cell.character.unicodeScalars
-    guard let first = scalars.first else { return }
-    if cell.width == 2, TextWidth.isRegionalIndicator(first), scalars.count > 1 {
-      for scalar in scalars.prefix(2) { append([wchar_t(scalar.value)], ink, to: &row) }
-      return
-    }
+    var scalars = cell.character.unicodeScalars.makeIterator()
+    guard let first = scalars.next() else { return }
     let base = wchar_t(bitPattern: first.value)
-    guard newsstand_wcwidth(base) == Int32(cell.width) else {
-      append([0xFFFD] + end, ink, to: &row)
-      if cell.width == 2 { append([0x20], ink, to: &row) }
+    if cell.width == 2, TextWidth.isRegionalIndicator(first), let second = scalars.next() {
+      append(Characters(base), ink, to: &row)
+      append(Characters(wchar_t(bitPattern: second.value)), ink, to: &row)
       return
     }
-    var characters = [base]
-    for scalar in scalars.dropFirst() {
+    guard newsstand_wcwidth(base) == Int32(cell.width) else {
+      append(Characters(0xFFFD, end), ink, to: &row)
+      if cell.width == 2 { append(Characters(0x20), ink, to: &row) }
+      return
+    }
+    var characters = Characters(base)
+    while let scalar = scalars.next() {
       let mark = wchar_t(bitPattern: scalar.value)
-      guard characters.count < Int(CCHARW_MAX) - end.count, scalar != TextWidth.zeroWidthJoiner,
+      guard characters.room > (end == nil ? 0 : 1), scalar != TextWidth.zeroWidthJoiner,
         newsstand_wcwidth(mark) == 0
       else { break }
       characters.append(mark)
     }
-    append(characters + end, ink, to: &row)
+    if let end { characters.append(end) }
+    append(characters, ink, to: &row)
   }
 
   /// Appends what stands for a cell of a picture.
   static func append(_ standIn: PictureStandIn, ink: Ink, to row: inout [cchar_t]) {
-    append(standIn.scalars.map { wchar_t(bitPattern: $0) }, ink, to: &row)
+    var characters = Characters()
+    for scalar in standIn.scalars where characters.room > 0 {
+      characters.append(wchar_t(bitPattern: scalar))
+    }
+    append(characters, ink, to: &row)
   }
 
   private static func wchar(_ character: Character) -> wchar_t { wchar_t(character.asciiValue ?? 0x3F) }
 
-  private static func append(_ characters: [wchar_t], _ ink: Ink, to row: inout [cchar_t]) {
+  private static func append(_ characters: Characters, _ ink: Ink, to row: inout [cchar_t]) {
     var cell = cchar_t()
     var pair = ink.pair
-    setcchar(&cell, characters + [0], attr_t(ink.attributes), 0, &pair)
+    characters.withPointer { _ = setcchar(&cell, $0, attr_t(ink.attributes), 0, &pair) }
     row.append(cell)
+  }
+
+  /// A character and the marks on it; no array, for a screen has thousands.
+  private struct Characters {
+    /// Behind them there is a 0.
+    private var elements = InlineArray<6, wchar_t>(repeating: 0)
+    private var count = 0
+
+    init(_ first: wchar_t? = nil, _ mark: wchar_t? = nil) {
+      if let first { append(first) }
+      if let mark { append(mark) }
+    }
+
+    /// How many more ncurses takes.
+    var room: Int { min(Int(CCHARW_MAX), elements.count - 1) - count }
+
+    mutating func append(_ character: wchar_t) {
+      elements[count] = character
+      count += 1
+    }
+
+    func withPointer(_ body: (UnsafePointer<wchar_t>) -> Void) {
+      elements.span.withUnsafeBufferPointer { if let start = $0.baseAddress { body(start) } }
+    }
   }
 }

@@ -7,6 +7,8 @@ struct CellWriter {
   var size = Size(width: 80, height: 24)
   /// Rows that ncurses writes as a whole in this frame.
   private(set) var rewritten: Set<Int> = []
+  /// Rows in which ncurses may write in this frame.
+  private(set) var touched = 0..<0
 
   private(set) var pairs: ColorPairs
   private let unicode: Bool
@@ -26,12 +28,17 @@ struct CellWriter {
   mutating func write(_ grid: Grid, over previous: Grid?) -> Grid? {
     var previous = previous.flatMap { $0.size == grid.size ? $0 : nil }
     rewritten = []
+    touched = 0..<0
     if pairs.isScarce(cells: grid.width * grid.height) {
       resetPairs()
       previous = nil
     }
     if previous == nil { werase(newsstand_stdscr()) }
-    if writeRows(grid, over: previous) { return previous }
+    if writeRows(grid, over: previous) {
+      // Where several rows differ ncurses may scroll, and write anew what was the same.
+      if touched.count > 1 { touched = 0..<size.height }
+      return previous
+    }
     resetPairs()
     werase(newsstand_stdscr())
     _ = writeRows(grid, over: nil)
@@ -59,6 +66,7 @@ struct CellWriter {
         while let end = range.last, new[end] == old[end] { range = range.lowerBound..<end }
       }
       guard !range.isEmpty else { continue }
+      touched = (touched.isEmpty ? y : touched.lowerBound)..<y + 1
       isComplete = write(new, range, y: y) && isComplete
       if !isComplete, previous != nil { return false }
     }

@@ -124,7 +124,8 @@ final class CursesScreen {
     let links =
       profile.takesLinks
       ? LinkWriter(size: size, unicode: profile.unicode).write(
-        grid, over: previous, isDrawn: !cells.isEmpty, renditionOf: { writer.rendition(of: $0) }) : []
+        grid, over: previous, drawn: cells.isEmpty ? [] : [writer.touched, place.y..<place.y + 1],
+        renditionOf: { writer.rendition(of: $0) }) : []
     let after = channel?.finish(grid, over: previous, rewritten: writer.rewritten) ?? []
     let frame = heading + before + cells + links + after
     if !frame.isEmpty { output.write(profile.synchronization.around(frame)) }

@@ -60,8 +60,11 @@ struct InputDecoder {
       state = .ground
       return InputDecoder.key(final: byte, parameters: []).map { [.key($0)] } ?? []
     case .undecided(let introducer):
-      // Answers go on with a parameter or a private marker, hands do not.
-      let goesOn = (0x30...0x3F).contains(byte) || (introducer == .applicationCommand && byte == 0x47)
+      // Answers go on with a parameter or a private marker, hands do not. Arrows, focus and the old mouse consist of
+      // one letter more; whoever types that after Alt-[ types it again.
+      let goesOn =
+        (0x30...0x3F).contains(byte) || (introducer == .applicationCommand && byte == 0x47)
+        || (introducer == .control && "ABCDFHIMOZ".utf8.contains(byte))
       guard goesOn else {
         state = .ground
         return decode(byte: byte)

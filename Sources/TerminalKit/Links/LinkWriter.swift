@@ -14,17 +14,17 @@ struct LinkWriter {
   ///
   /// - Parameters:
   ///   - previous: what stood on the screen; nil where everything was drawn anew.
-  ///   - isDrawn: whether ncurses has written anything. It may have been anywhere: it scrolls, and writes cells again
-  ///     to pass over them.
+  ///   - drawn: the rows into which ncurses may have written: it writes cells again to pass over them.
   ///   - rendition: what the terminal takes for a style.
   func write(
-    _ grid: Grid, over previous: Grid?, isDrawn: Bool, renditionOf rendition: (Style) -> [UInt8]
+    _ grid: Grid, over previous: Grid?, drawn: [Range<Int>], renditionOf rendition: (Style) -> [UInt8]
   ) -> [UInt8] {
     guard !grid.links.isEmpty || previous?.links.isEmpty == false else { return [] }
     var bytes: [UInt8] = []
     for y in 0..<min(grid.height, size.height) {
       let cells = grid.row(y).prefix(size.width)
       let old = previous?.row(y)
+      let isDrawn = previous == nil || drawn.contains { $0.contains(y) }
       var run = Run(y: y)
       for (x, cell) in cells.enumerated() where cell.width > 0 && x + Int(cell.width) <= size.width {
         let oldLink = old.map { $0[$0.startIndex + x].link } ?? 0

@@ -1,6 +1,6 @@
 import CChafa
 
-/// Pictures made of characters and colours, by chafa.
+/// Pictures made of characters and colours: by chafa, but for what it does not do well.
 struct CellArt {
   let colors: ColorDepth
   let unicode: Bool
@@ -12,12 +12,25 @@ struct CellArt {
     guard size.width > 0, size.height > 0, pixels.width > 0, pixels.height > 0 else {
       return Grid(size: size)
     }
+    let pixels = pixels.composed(over: background)
+    switch (colors, unicode) {
+    case (.sixteen, true), (.palette, true): return QuadrantArt.draw(pixels, size: size, colors: colors)
+    case (.mono, false): return AsciiArt.draw(pixels, size: size, isLight: isLight)
+    default: return drawWithChafa(pixels, size: size)
+    }
+  }
+
+  /// Whether the paper is light.
+  private var isLight: Bool {
+    (background >> 16 & 0xFF) + (background >> 8 & 0xFF) + (background & 0xFF) > 3 * 127
+  }
+
+  private func drawWithChafa(_ pixels: Pixels, size: Size) -> Grid {
     guard let config = chafa_canvas_config_new() else { return Grid(size: size) }
     defer { chafa_canvas_config_unref(config) }
     configure(config, size: size)
     guard let canvas = chafa_canvas_new(config) else { return Grid(size: size) }
     defer { chafa_canvas_unref(canvas) }
-    let pixels = pixels.composed(over: background)
     pixels.rgba.withUnsafeBufferPointer { bytes in
       chafa_canvas_draw_all_pixels(
         canvas, CHAFA_PIXEL_RGBA8_UNASSOCIATED, bytes.baseAddress, gint(pixels.width), gint(pixels.height),
@@ -40,7 +53,6 @@ struct CellArt {
     chafa_canvas_config_set_symbol_map(config, symbols)
     if colors == .mono {
       // Light ink on dark paper, or the reverse.
-      let isLight = (background >> 16 & 0xFF) + (background >> 8 & 0xFF) + (background & 0xFF) > 3 * 127
       chafa_canvas_config_set_fg_color(config, isLight ? 0 : 0xFFFFFF)
       chafa_canvas_config_set_bg_color(config, isLight ? 0xFFFFFF : 0)
     }
@@ -64,14 +76,13 @@ struct CellArt {
   /// smallest dot. 256 colours are better without.
   private var dither: Float? {
     switch colors {
-    case .mono: unicode ? 1 : 0.5
+    case .mono: 1
     case .sixteen: 0.6
     case .palette, .direct: nil
     }
   }
 
-  /// The blocks that every font has. Without them punctuation, which disturbs coloured areas less than
-  /// letters; where there is no colour either, letters make the grays.
+  /// The blocks that every font has. Without them punctuation, which disturbs coloured areas less than letters.
   private func add(to symbols: OpaquePointer?) {
     func add(_ tags: [ChafaSymbolTags]) {
       chafa_symbol_map_add_by_tags(symbols, ChafaSymbolTags(tags.reduce(0) { $0 | $1.rawValue }))
@@ -82,7 +93,6 @@ struct CellArt {
     switch (unicode, colors) {
     case (true, .mono): add(blocks)
     case (true, _): add(blocks + [CHAFA_SYMBOL_TAG_BLOCK])
-    case (false, .mono): add([CHAFA_SYMBOL_TAG_SPACE, CHAFA_SYMBOL_TAG_ASCII])
     case (false, _):
       for scalar in " _-'\"./\\|=,`:".unicodeScalars {
         chafa_symbol_map_add_by_range(symbols, scalar.value, scalar.value)

@@ -1,4 +1,3 @@
-import Dispatch
 import Glibc
 import Synchronization
 
@@ -43,9 +42,7 @@ final class Extraction: Sendable {
       // What is there from an earlier run takes no more room.
       if staging?.isResumed != true { try destination.requireRoom(for: files.lazy.map(\.uncompressedSize)) }
       try makeFolders()
-      if !entries.isEmpty {
-        DispatchQueue.concurrentPerform(iterations: min(jobs, entries.count)) { work(as: $0) }
-      }
+      workAll(jobs: min(jobs, entries.count))
       if let failure = state.withLock(\.failure) { throw failure }
     } catch {
       if staging == nil { removeCreated() }
@@ -70,6 +67,13 @@ final class Extraction: Sendable {
         throw .cannotWrite(entry: name, errno: errno)
       }
     }
+  }
+
+  /// Not on Dispatch's global queues, which from then on would wake the process once a second, as long as it lives.
+  private func workAll(jobs: Int) {
+    let others = (1..<max(1, jobs)).compactMap { worker in WorkerThread { self.work(as: worker) } }
+    work(as: 0)
+    for thread in others { thread.join() }
   }
 
   /// Takes entries until there are none, or until one has failed anywhere.

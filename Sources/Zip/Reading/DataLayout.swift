@@ -70,4 +70,33 @@ struct DataLayout {
       try verifier.verifyEnd(of: self[position], trailer, upTo: end(of: position))
     }
   }
+
+  /// As `verify`, but goes on after a fault.
+  ///
+  /// - Parameters:
+  ///   - checksGaps: whether what lies between the entries is looked at: not where the listing is not whole.
+  ///   - onFault: takes each fault.
+  /// - Returns: the positions whose data can be read.
+  mutating func survey(
+    in file: ArchiveFile, checksGaps: Bool, onFault: (ZipError) throws(ZipError) -> Void
+  ) throws(ZipError) -> Set<Int> {
+    let verifier = EntryVerifier(file: file)
+    var located: Set<Int> = []
+    if checksGaps {
+      let first = order.isEmpty ? end : self[0].localHeaderOffset
+      do throws(ZipError) { try verifier.verifyGap(from: 0, to: first) } catch { try onFault(error) }
+    }
+    for position in positions {
+      let next = self.end(of: position)
+      do throws(ZipError) {
+        let (size, trailer) = try verifier.locate(self[position], upTo: next)
+        listing.setHeaderSize(size, of: Int(order[position]))
+        located.insert(position)
+        if checksGaps { try verifier.verifyEnd(of: self[position], trailer, upTo: next) }
+      } catch {
+        try onFault(error)
+      }
+    }
+    return located
+  }
 }

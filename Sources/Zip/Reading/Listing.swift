@@ -17,8 +17,23 @@ struct Listing {
 
   /// - Throws: what is wrong with one entry or with two, as far as the directory shows it.
   init(_ location: DirectoryLocation, in file: any ByteSource, limits: Limits) throws(ZipError) {
+    self.init(location, limits: limits)
+    try read(from: file) { error throws(ZipError) in throw error }
+  }
+
+  /// A listing that is not read yet.
+  init(_ location: DirectoryLocation, limits: Limits) {
     self.location = location
     self.limits = limits
+  }
+
+  /// Reads the directory.
+  ///
+  /// - Parameter onFault: takes what is wrong with an entry, which is left out then, unless it throws.
+  /// - Throws: what is wrong with the directory as a whole.
+  mutating func read(
+    from file: any ByteSource, onFault: (ZipError) throws(ZipError) -> Void
+  ) throws(ZipError) {
     let size = location.end - location.start
     let limit = min(limits.directorySize, Self.largestDirectory)
     guard size <= limit else { throw .directoryTooLarge(size: size, limit: limit) }
@@ -26,7 +41,10 @@ struct Listing {
     let most = size / UInt64(CentralDirectoryHeader.fixedSize)
     reserveCapacity(Int(min(location.entryCount, most, UInt64(limits.entryCount))), directorySize: Int(size))
     var reader = CentralDirectoryReader(location, in: file)
-    while let header = try reader.next() { try add(header) }
+    while let header = try reader.next() {
+      guard count < limits.entryCount else { throw .tooManyEntries(limit: limits.entryCount) }
+      do throws(ZipError) { try add(header) } catch { try onFault(error) }
+    }
   }
 
   private var count: Int { entries.count + rootEntries.count }
@@ -62,9 +80,6 @@ struct Listing {
   }
 
   private mutating func add(_ header: CentralDirectoryHeader) throws(ZipError) {
-    guard count < limits.entryCount else {
-      throw .tooManyEntries(limit: limits.entryCount)
-    }
     let (name, path) = try path(of: header)
     let kind = try kind(of: header, named: name, path: path)
     let method = try method(of: header, named: name)

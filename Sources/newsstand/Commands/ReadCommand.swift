@@ -6,6 +6,7 @@ struct ReadCommand: Command {
   let summary = "read an issue where it was left; a zip; a folder"
   let count = 1...1
   let options = Screen.options
+  let showsScreen = true
 
   func run(_ call: Call) async throws {
     try Screen.check(call)

@@ -7,6 +7,7 @@ struct ShelfCommand: Command {
   let summary = "open the shelf"
   let count = 0...0
   let options = Screen.options
+  let showsScreen = true
 
   func run(_ call: Call) async throws {
     try Screen.check(call)

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Zip
 
 struct UnpackCommand: Command {
@@ -31,12 +30,4 @@ struct UnpackCommand: Command {
       throw CommandFailure("\(path) was not unpacked: \(error).")
     }
   }
-}
-
-/// Whether somebody wants it to end.
-private final class Interruption: Sendable {
-  private let flag = Atomic(false)
-
-  var hasCome: Bool { flag.load(ordering: .relaxed) }
-  func come() { flag.store(true, ordering: .relaxed) }
 }

@@ -21,11 +21,14 @@ struct ComposedBlock {
     let text: String
     /// Beside the first line only.
     let isFirst: Bool
+    var role = TextRole.border
   }
+
+  enum Alignment { case left, right, justified }
 
   let content: Content
   let role: TextRole
-  let isJustified: Bool
+  let alignment: Alignment
   private let left: UInt16
   private let width: UInt16
   private let first: UInt32
@@ -36,12 +39,13 @@ struct ComposedBlock {
   ///   - columns: their width.
   ///   - firstLine: the index of the first line.
   init(
-    _ content: Content, role: TextRole, isJustified: Bool = false, indent: Int, columns: Int, marks: [Mark],
+    _ content: Content, role: TextRole, alignment: Alignment = .left, indent: Int, columns: Int,
+    marks: [Mark],
     firstLine: Int
   ) {
     self.content = content
     self.role = role
-    self.isJustified = isJustified
+    self.alignment = alignment
     left = UInt16(clamping: indent)
     width = UInt16(clamping: columns)
     first = UInt32(clamping: firstLine)

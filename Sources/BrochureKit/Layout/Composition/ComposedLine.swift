@@ -8,6 +8,8 @@ struct ComposedLine {
     static let ragged = Flags(rawValue: 2)
     /// It has to stand in one column with the line below it.
     static let keep = Flags(rawValue: 4)
+    /// It goes on from the line above, and a mark says so: of a program's text.
+    static let continued = Flags(rawValue: 8)
   }
 
   /// Its place in the document: where its text begins.

@@ -1,3 +1,5 @@
+internal import TerminalKit
+
 extension Composer {
   mutating func addTable(_ table: Block.Table, _ inset: Inset) {
     let rows = (table.header.map { [$0] } ?? []) + table.rows
@@ -15,7 +17,7 @@ extension Composer {
     else { return addStacked(table, inset) }
     let broken = rows.map { row in
       zip(row, grid.widths).map { cell, width in
-        ParagraphBreaker(columns: width, justifies: false, hyphenator: hyphenator)
+        ParagraphBreaker(columns: width, style: .ragged, hyphenator: hyphenator)
           .lines(of: cell.range, in: document.utf8)
       }
     }
@@ -44,15 +46,26 @@ extension Composer {
     if edge != .bottom, let last = lines.indices.last { lines[last].flags.insert(.keep) }
   }
 
-  /// A table for which the column is too narrow: each cell under the name of its column.
+  /// A table for which the column is too narrow: each row by itself, its cells beside the names of their columns,
+  /// or below these where a name is long.
   private mutating func addStacked(_ table: Block.Table, _ inset: Inset) {
+    let names = table.alignments.indices.map { column in
+      table.header.map { document.string($0[column].range).replacing("\n", with: " ") } ?? ""
+    }
+    let widest = names.map { TextWidth.of($0) }.max() ?? 0
+    let beside = indented(inset, by: widest + 2)
+    let isBeside = widest > 0 && 3 * widest <= width(inset) && beside.indent > inset.indent
     for (number, row) in table.rows.enumerated() {
       if number > 0 { addBlank(inset) }
-      for (index, cell) in row.enumerated() where !cell.isEmpty {
-        if let name = table.header?[index], !name.isEmpty {
-          addWords(document.string(name.range), inset, role: .heading(level: 6))
+      for (name, cell) in zip(names, row) where !cell.isEmpty {
+        if isBeside {
+          let name = TextWidth.cleaned(name)
+          pendingMark = .init(x: inset.indent, text: name, isFirst: true, role: .heading(level: 6))
+        } else if !name.isEmpty {
+          addWords(name, inset, role: .heading(level: 6))
+          lines[lines.count - 1].flags.insert(.keep)
         }
-        addText(cell, indented(inset, by: 2), role: .body)
+        addText(cell, isBeside ? beside : indented(inset, by: 2), role: .body)
       }
     }
   }

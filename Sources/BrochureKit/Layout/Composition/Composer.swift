@@ -11,12 +11,12 @@ struct Composer {
   let document: Document
   let setting: Typesetting
   let hyphenator: Hyphenator?
-  private var blocks: [ComposedBlock] = []
+  var blocks: [ComposedBlock] = []
   var lines: [ComposedLine] = []
   /// The bullet or number of an item of which no line is there yet.
-  private var pendingMark: ComposedBlock.Mark?
-  private var canHaveInitial: Bool
-  private var initial: (block: Int, letter: InitialLetter)?
+  var pendingMark: ComposedBlock.Mark?
+  var canHaveInitial: Bool
+  var initial: (block: Int, letter: InitialLetter)?
   private var awaited: Set<String> = []
   /// The block of empty lines that have nothing beside them.
   private var plainBlank: Int?
@@ -73,7 +73,7 @@ struct Composer {
       let inner = indented(inset, by: label.utf8.count)
       if inner.indent > inset.indent { pendingMark = .init(x: inset.indent, text: label, isFirst: true) }
       compose(blocks, inner, isTight: false)
-    case .rule: addRule(inset, columns: width(inset))
+    case .rule: addSceneBreak(inset)
     case .table(let table): addTable(table, inset)
     case .picture(let picture): addPicture(picture, inset)
     }
@@ -107,97 +107,25 @@ struct Composer {
     }
   }
 
-  // MARK: Text
-
-  private mutating func addParagraph(_ text: InlineText, _ inset: Inset) {
-    guard let letter = initialLetter(of: text) else { return addText(text, inset, role: .body) }
-    // The letter is drawn, and so is the space after one that is a word: the lines begin after them.
-    var start = text.range.lowerBound + 1
-    if document.utf8[start] == 0x20 { start += 1 }
-    var breaker = breaker(inset, justifies: justifies(inset))
-    breaker.initial = (InitialLetter.rows, letter.width + 1)
-    let lines = breaker.lines(of: start..<text.range.upperBound, in: document.utf8)
-    guard lines.count >= 2 * InitialLetter.rows else { return addText(text, inset, role: .body) }
-    add(lines, of: text, inset, role: .body, isJustified: justifies(inset), initial: letter)
-  }
-
-  mutating func addText(_ text: InlineText, _ inset: Inset, role: TextRole) {
-    let justifies = role == .body && justifies(inset)
-    var lines: [ParagraphBreaker.Line] = []
-    if role == .code {
-      let broken = ParagraphBreaker(columns: width(inset), justifies: false, hyphenator: nil)
-      lines = broken.lines(of: text.range, in: document.utf8)
-    } else {
-      lines = breaker(inset, justifies: justifies).lines(of: text.range, in: document.utf8)
-    }
-    add(lines, of: text, inset, role: role, isJustified: justifies, initial: nil)
-  }
-
-  /// A narrow column has too few gaps to hide what filling its lines takes.
-  private func justifies(_ inset: Inset) -> Bool {
-    !setting.isPlain && document.direction == .leftToRight && width(inset) >= Typesetting.narrowestJustified
-  }
-
-  private func breaker(_ inset: Inset, justifies: Bool) -> ParagraphBreaker {
-    ParagraphBreaker(columns: width(inset), justifies: justifies, hyphenator: hyphenator)
-  }
-
-  private func initialLetter(of text: InlineText) -> InitialLetter? {
-    guard canHaveInitial, setting.columns >= InitialLetter.narrowestColumn, text.range.count > 200,
-      text.range.count < ParagraphBreaker.longestPiece, document.direction == .leftToRight,
-      text.runs.first.map({ $0.range.lowerBound > text.range.lowerBound }) ?? true
-    else { return nil }
-    // Lines that stay as they are, verses say, would not all stand beside it.
-    guard !document.utf8[text.range].contains(0x0A) else { return nil }
-    let start = text.range.lowerBound
-    // Not a letter with an accent of its own.
-    guard document.utf8[start + 1] < 0x80 else { return nil }
-    return InitialLetter(document.utf8[start])
-  }
-
-  private mutating func add(
-    _ broken: [ParagraphBreaker.Line], of text: InlineText, _ inset: Inset, role: TextRole,
-    isJustified: Bool, initial: InitialLetter?
-  ) {
-    addBlock(.text(text), inset, role: role, isJustified: isJustified)
-    if let initial { self.initial = (blocks.count - 1, initial) }
-    let isHeading = if case .heading = role { true } else { false }
-    for (number, line) in broken.enumerated() {
-      var flags: ComposedLine.Flags = []
-      if line.isHyphenated { flags.insert(.hyphenated) }
-      if line.isRagged { flags.insert(.ragged) }
-      // No line of a paragraph stands alone in a column, and no heading without what it heads.
-      let isAlone = number == 0 || number == broken.count - 2
-      let isBesideInitial = initial != nil && number < InitialLetter.rows
-      if isHeading || (isAlone && number < broken.count - 1) || isBesideInitial { flags.insert(.keep) }
-      append(
-        ComposedLine(
-          start: line.range.lowerBound, end: line.range.upperBound, block: blocks.count - 1,
-          indent: line.indent, flags: flags))
-    }
-    place = text.range.upperBound
-  }
-
   // MARK: Lines
 
-  private mutating func append(_ line: ComposedLine) { lines.append(line) }
-
   mutating func addBlock(
-    _ content: ComposedBlock.Content, _ inset: Inset, role: TextRole, isJustified: Bool = false
+    _ content: ComposedBlock.Content, _ inset: Inset, role: TextRole,
+    alignment: ComposedBlock.Alignment = .left
   ) {
     var marks = inset.marks
     if let pendingMark { marks.append(pendingMark) }
     pendingMark = nil
     blocks.append(
       ComposedBlock(
-        content, role: role, isJustified: isJustified, indent: inset.indent, columns: width(inset),
+        content, role: role, alignment: alignment, indent: inset.indent, columns: width(inset),
         marks: marks, firstLine: lines.count))
   }
 
   mutating func addLines(_ count: Int, areOne: Bool) {
     for number in 0..<count {
       let flags: ComposedLine.Flags = areOne && number < count - 1 ? .keep : []
-      append(ComposedLine(start: place, end: number, block: blocks.count - 1, flags: flags))
+      lines.append(ComposedLine(start: place, end: number, block: blocks.count - 1, flags: flags))
     }
   }
 
@@ -210,12 +138,21 @@ struct Composer {
       block = blocks.count - 1
       if isPlain { plainBlank = block }
     }
-    append(ComposedLine(start: place, end: 0, block: block ?? 0, flags: keep ? .keep : []))
+    lines.append(ComposedLine(start: place, end: 0, block: block ?? 0, flags: keep ? .keep : []))
   }
 
   private mutating func addRule(_ inset: Inset, columns: Int) {
     addBlock(.rule(columns: columns), inset, role: .border)
     addLines(1, areOne: true)
+  }
+
+  /// A short line in the middle.
+  private mutating func addSceneBreak(_ inset: Inset) {
+    let width = width(inset)
+    let columns = min(width, max(7, width / 5))
+    var middle = inset
+    middle.indent += (width - columns) / 2
+    addRule(middle, columns: columns)
   }
 
   mutating func addWords(_ words: String, _ inset: Inset, role: TextRole) {

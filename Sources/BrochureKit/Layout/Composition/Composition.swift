@@ -20,6 +20,24 @@ struct Composition {
     if case .blank = blocks[Int(lines[index].block)].content { true } else { false }
   }
 
+  /// Stands before what did not fit on the line above.
+  private static let continuation = "›"
+
+  /// A line's characters, without how they look.
+  func text(_ index: Int) -> String {
+    let line = lines[index]
+    let block = blocks[Int(line.block)]
+    guard case .text(let inline) = block.content, block.marks.isEmpty, block.alignment == .left else {
+      return spans(index).map(\.text).joined()
+    }
+    let columns = block.columns - Int(line.indent)
+    var text = LineSpans(document, inline, role: block.role, columns: columns).text(line.range)
+    let indent = block.indent + Int(line.indent)
+    if indent > 0, !text.isEmpty { text = String(repeating: " ", count: indent) + text }
+    if line.flags.contains(.hyphenated) { text += "-" }
+    return text
+  }
+
   /// A line as it is shown, from the column's left edge.
   func spans(_ index: Int) -> [LineSpan] {
     let line = lines[index]
@@ -32,14 +50,19 @@ struct Composition {
     }
     for mark in block.marks where !mark.isFirst || index == block.firstLine {
       move(to: mark.x)
-      let span = LineSpan(text: mark.text, role: .border)
+      let span = LineSpan(text: mark.text, role: mark.role)
       x += span.width
       spans.append(span)
     }
     let content = content(line, of: block, number: index - block.firstLine)
     guard !content.isEmpty else { return spans }
     let indent = block.indent + Int(line.indent)
-    if document.direction == .rightToLeft, case .text = block.content, block.role != .code {
+    if line.flags.contains(.continued) {
+      move(to: indent - 2)
+      spans.append(LineSpan(text: Self.continuation, role: .border))
+      x += 1
+    }
+    if block.alignment == .right {
       move(to: max(indent, block.indent + block.columns - content.reduce(0) { $0 + $1.width }))
     } else {
       move(to: indent)
@@ -54,7 +77,7 @@ struct Composition {
       let columns = block.columns - Int(line.indent)
       var spans = LineSpans(document, inline, role: block.role, columns: columns).spans(line.range)
       if line.flags.contains(.hyphenated) { spans.append(LineSpan(text: "-", role: block.role)) }
-      if block.isJustified, !line.flags.contains(.ragged) {
+      if block.alignment == .justified, !line.flags.contains(.ragged) {
         spans = Justification.justified(spans, to: columns, mirrored: number % 2 == 1)
       }
       return spans

@@ -22,7 +22,7 @@ struct LineSpans {
     func add(to end: Int, _ traits: InlineTraits, _ link: String?) {
       guard end > position else { return }
       let end = clusterBorder(at: end, in: position..<range.upperBound)
-      let text = cleaned(position..<end)
+      let text = text(position..<end)
       if !text.isEmpty { spans.append(LineSpan(text: text, role: role, traits: traits, link: link)) }
       position = end
     }
@@ -51,7 +51,8 @@ struct LineSpans {
     return min(start, range.upperBound)
   }
 
-  private func cleaned(_ range: Range<Int>) -> String {
+  /// The characters of a range as a terminal may see them.
+  func text(_ range: Range<Int>) -> String {
     let text = document.string(range)
     // Most lines are, and this is a tenth of the work.
     if columns > 1, document.utf8.withUnsafeBufferPointer({ ClusterReader($0).isClean(range) }) {

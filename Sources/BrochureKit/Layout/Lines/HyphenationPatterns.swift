@@ -1,32 +1,23 @@
-internal import CHyphen
 internal import Foundation
 internal import Synchronization
 
-/// Where the words of a language may be parted: the patterns of a file of `/usr/share/hyphen`.
+/// Where the words of a language may be parted: Liang's patterns (Word Hy-phen-a-tion by Com-put-er, 1983) in a file
+/// of `/usr/share/hyphen`.
+///
+/// A file may have two levels: the first parts compounds, the second their parts. The files are libhyphen's, but it
+/// takes three seconds to load the German one; this reader takes some milliseconds.
 final class HyphenationPatterns: Sendable {
   static let folder = "/usr/share/hyphen"
   /// In bytes. Longer words are names of chemicals, and cost the square of their length.
   static let longestWord = 63
 
-  /// Owns the patterns.
-  private struct Handle: ~Copyable {
-    let dictionary: UnsafeMutablePointer<HyphenDict>
-
-    deinit { hnj_hyphen_free(dictionary) }
-  }
-
-  private let handle: Mutex<Handle>
-  private let encoding: String.Encoding
+  private let levels: [PatternTable]
 
   private init?(path: String) {
-    guard let dictionary = hnj_hyphen_load(path) else { return nil }
-    let name = withUnsafeBytes(of: dictionary.pointee.cset) {
-      String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+    guard let data = FileManager.default.contents(atPath: path), let text = Self.text(data) else {
+      return nil
     }
-    let encoding = Self.encoding(named: name)
-    handle = Mutex(Handle(dictionary: dictionary))
-    guard let encoding else { return nil }
-    self.encoding = encoding
+    levels = PatternTable.levels(of: text)
   }
 
   /// The patterns of a language, kept once they are read; nil where none are installed.
@@ -59,57 +50,50 @@ final class HyphenationPatterns: Sendable {
     return files.first { $0.hasPrefix("hyph_\(primary)_") }
   }
 
-  private static func encoding(named name: String) -> String.Encoding? {
-    switch name.uppercased() {
-    case "UTF-8": .utf8
-    case "ISO8859-1", "ISO-8859-1": .isoLatin1
-    case "ISO8859-2", "ISO-8859-2": .isoLatin2
-    case "MICROSOFT-CP1251": .windowsCP1251
-    case "MICROSOFT-CP1250": .windowsCP1250
-    default: nil
+  /// The first line names the encoding of the others.
+  private static func text(_ data: Data) -> [UInt8]? {
+    let name = String(decoding: data.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+    let encoding: String.Encoding
+    switch name.trimmingCharacters(in: .whitespaces).uppercased() {
+    case "UTF-8": return [UInt8](data)
+    case "ISO8859-1", "ISO-8859-1": encoding = .isoLatin1
+    case "ISO8859-2", "ISO-8859-2": encoding = .isoLatin2
+    case "MICROSOFT-CP1251": encoding = .windowsCP1251
+    case "MICROSOFT-CP1250": encoding = .windowsCP1250
+    default: return nil
     }
+    return String(data: data, encoding: encoding).map { Array($0.utf8) }
   }
 
   /// The offsets in UTF-8 bytes at which a word of letters may be parted; ascending, none at its ends.
   func points(in word: String) -> [Int] {
-    let lower = word.lowercased()
+    let letters = Array(word.lowercased().utf8)
     // A few letters change their length; the offsets would be another word's.
-    guard word.utf8.count <= Self.longestWord, lower.utf8.count == word.utf8.count,
-      let data = lower.data(using: encoding), !data.isEmpty
-    else { return [] }
-    let marks = marks(in: [UInt8](data))
-    guard encoding != .utf8 else { return marks.map { $0 + 1 }.filter { $0 < word.utf8.count } }
-    // One byte a letter there, and in UTF-8 some more.
+    guard letters.count <= Self.longestWord, letters.count == word.utf8.count else { return [] }
     var points: [Int] = []
-    var offset = 0
-    for (number, scalar) in lower.unicodeScalars.enumerated() {
-      offset += scalar.utf8.count
-      if marks.contains(number), offset < word.utf8.count { points.append(offset) }
+    var start = 0
+    // What is between apostrophes is a word by itself.
+    for (offset, length) in Self.apostrophes(in: letters) + [(letters.count, 0)] {
+      points += self.points(in: start..<offset, of: letters, level: 0)
+      start = offset + length
     }
     return points
   }
 
-  /// The indices of the bytes after which the word may be parted as it is written.
-  private func marks(in word: [UInt8]) -> [Int] {
-    handle.withLock { handle in
-      var hyphens = [CChar](repeating: 0, count: word.count + 5)
-      var replacements: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
-      var positions: UnsafeMutablePointer<Int32>?
-      var cuts: UnsafeMutablePointer<Int32>?
-      // libhyphen searches the word as a C string, too.
-      let failure = (word + [0]).withUnsafeBytes {
-        hnj_hyphen_hyphenate2(
-          handle.dictionary, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(word.count), &hyphens,
-          nil, &replacements, &positions, &cuts)
-      }
-      // Where a hyphen changes the spelling (Hungarian, old German) there is none.
-      let changed = (0..<word.count).map { index in replacements?[index] != nil }
-      for index in 0..<word.count { free(replacements?[index]) }
-      free(replacements)
-      free(positions)
-      free(cuts)
-      guard failure == 0 else { return [] }
-      return word.indices.filter { hyphens[$0] & 1 == 1 && !changed[$0] }
+  private func points(in part: Range<Int>, of word: [UInt8], level: Int) -> [Int] {
+    let points = levels[level].points(in: word[part])
+    guard level + 1 < levels.count else { return points }
+    let borders = [part.lowerBound] + points + [part.upperBound]
+    return zip(borders, borders.dropFirst()).flatMap { start, end in
+      self.points(in: start..<end, of: word, level: level + 1) + (end < part.upperBound ? [end] : [])
+    }
+  }
+
+  /// U+0027 and U+2019.
+  private static func apostrophes(in word: [UInt8]) -> [(offset: Int, length: Int)] {
+    word.indices.compactMap { index in
+      if word[index] == 0x27 { return (index, 1) }
+      return word[index...].starts(with: [0xE2, 0x80, 0x99]) ? (index, 3) : nil
     }
   }
 }

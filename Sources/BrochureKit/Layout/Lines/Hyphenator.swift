@@ -10,51 +10,67 @@ final class Hyphenator {
     self.patterns = patterns
   }
 
-  func adding(to opportunities: [BreakOpportunity], of text: UnsafeBufferPointer<UInt8>) -> [BreakOpportunity]
-  {
+  func adding(
+    to opportunities: [BreakOpportunity], of text: UnsafeBufferPointer<UInt8>
+  ) -> [BreakOpportunity] {
     var result = [opportunities[0]]
-    for (before, after) in zip(opportunities, opportunities.dropFirst()) {
-      if before.kind == .plain, after.kind == .plain, before.wide == after.wide {
-        let segment = Int(before.next)..<Int(max(before.next, after.end))
-        if let word = word(in: segment, of: text) {
-          append(points(in: word, of: text), of: word, before: after, to: &result, text: text)
-        }
-      }
+    var index = 0
+    while index < opportunities.count - 1 {
+      // Between the two is a word, and where it is longer than a line every place in it.
+      let before = opportunities[index]
+      let rest = opportunities[(index + 1)...]
+      let next = rest.firstIndex { $0.kind != .emergency } ?? opportunities.count - 1
+      let after = opportunities[next]
+      let hyphens = hyphens(between: before, and: after, of: text)
+      let places = rest[..<next].filter { place in !hyphens.contains { $0.next == place.next } }
+      result += places.isEmpty ? hyphens : (hyphens + places).sorted { $0.next < $1.next }
       result.append(after)
+      index = next
     }
     return result
   }
 
-  private func append(
-    _ points: [Int], of word: Range<Int>, before after: BreakOpportunity, to result: inout [BreakOpportunity],
-    text: UnsafeBufferPointer<UInt8>
-  ) {
-    guard !points.isEmpty else { return }
+  private func hyphens(
+    between before: BreakOpportunity, and after: BreakOpportunity, of text: UnsafeBufferPointer<UInt8>
+  ) -> [BreakOpportunity] {
+    let segment = Int(before.next)..<Int(max(before.next, after.end))
+    guard before.kind == .plain, after.kind == .plain, before.wide == after.wide,
+      let word = word(in: segment, of: text)
+    else { return [] }
     var clusters = ClusterReader(text)
-    let last = result[result.count - 1]
-    var index = Int(last.next)
-    var width = last.widthAtNext
-    for point in points {
+    var hyphens: [BreakOpportunity] = []
+    var index = Int(before.next)
+    var width = before.widthAtNext
+    for point in points(in: word, of: text) {
       while index < word.lowerBound + point {
         let cluster = clusters.cluster(at: index)
         width += Int32(cluster.width)
         index = cluster.end
       }
       // Not between a letter and its accent.
-      guard index == word.lowerBound + point, width > result[result.count - 1].widthAtNext else { continue }
-      result.append(
+      guard index == word.lowerBound + point, width > hyphens.last?.widthAtNext ?? before.widthAtNext else {
+        continue
+      }
+      hyphens.append(
         BreakOpportunity(
           kind: .hyphen, end: Int32(index), next: Int32(index), widthAtEnd: width, widthAtNext: width,
-          gapsAtEnd: after.gapsAtEnd, gapsAtNext: after.gapsAtEnd, wide: after.wide))
+          gapsAtEnd: before.gapsAtNext, gapsAtNext: before.gapsAtNext, wide: after.wide))
     }
+    return hyphens
   }
 
   private func points(in word: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> [Int] {
     let word = String(decoding: text[word], as: UTF8.self)
     if let points = known[word] { return points }
-    let points = patterns.points(in: word)
+    let points = patterns.points(in: word).filter { Self.leavesEnough(of: word, after: $0) }
     if known.count < 50_000 { known[word] = points }
     return points
+  }
+
+  /// Two letters on the next line are hardly worth one.
+  private static func leavesEnough(of word: String, after point: Int) -> Bool {
+    let rest = word.utf8.dropFirst(point)
+    return String(decoding: rest, as: UTF8.self).unicodeScalars.count >= 3
   }
 
   /// The letters in a segment, without the marks around them; nil where it is not a single plain word:

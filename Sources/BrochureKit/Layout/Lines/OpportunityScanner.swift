@@ -35,7 +35,7 @@ struct OpportunityScanner {
     var index = range.lowerBound
     while index < range.upperBound {
       let cluster = clusters.cluster(at: index)
-      if Int(breaks[index]) == Int(UC_BREAK_POSSIBLE), !isSmallKana(at: index) { note(at: index) }
+      if Int(breaks[index]) == Int(UC_BREAK_POSSIBLE) { note(at: index) }
       let isSpace = TextSpace.isDropped(text, from: index, to: cluster.end)
       if isSpace {
         isGap = inkEnd == index && cluster.end == index + 1 && inkWidth > 0
@@ -62,6 +62,8 @@ struct OpportunityScanner {
   private mutating func note(at index: Int, isEnd: Bool = false) {
     let last = found[found.count - 1]
     guard inkWidth > last.widthAtNext || isEnd && found.count == 1 else {
+      // Those at the beginning indent, as far as a line has room for them.
+      if found.count == 1, !isEnd, 2 * Int(width) <= columns { return }
       // Only spaces since the last: it is the same opportunity, and they are dropped with the others.
       if isEnd { found[found.count - 1].kind = .plain }
       found[found.count - 1].next = Int32(index)
@@ -69,12 +71,12 @@ struct OpportunityScanner {
       found[found.count - 1].gapsAtNext = gaps + (isGap ? 1 : 0)
       return
     }
-    let isSoftHyphen = index >= 2 && text[index - 2] == 0xC2 && text[index - 1] == 0xAD
-    if Int(inkWidth - last.widthAtNext) > columns { splitWord(after: last) }
-    guard isSoftHyphen, !isEnd else { return found.append(opportunity(at: index, .plain)) }
-    // In a very narrow line the hyphen may have no room.
-    let hasRoom = Int(inkWidth - found[found.count - 1].widthAtNext) < columns
-    found.append(opportunity(at: index, hasRoom ? .hyphen : .emergency))
+    let isSoftHyphen = !isEnd && index >= 2 && text[index - 2] == 0xC2 && text[index - 1] == 0xAD
+    // Its hyphen needs room, too.
+    if Int(inkWidth - last.widthAtNext) > columns - (isSoftHyphen ? 1 : 0) { splitWord(after: last) }
+    let kind: BreakOpportunity.Kind =
+      !isSoftHyphen ? .plain : columns < ParagraphBreaker.narrowestHyphenated ? .emergency : .hyphen
+    found.append(opportunity(at: index, kind))
   }
 
   /// Adds an opportunity after each cluster of what stands after the last one.
@@ -95,11 +97,5 @@ struct OpportunityScanner {
           kind: .emergency, end: Int32(index), next: Int32(index), widthAtEnd: width, widthAtNext: width,
           gapsAtEnd: gaps, gapsAtNext: gaps, wide: wide))
     }
-  }
-
-  /// Half-width small kana (U+FF67...FF6F) begin no line, as the others do not; libunistring lets them.
-  private func isSmallKana(at index: Int) -> Bool {
-    index + 2 < text.count && text[index] == 0xEF && text[index + 1] == 0xBD
-      && (0xA7...0xAF).contains(text[index + 2])
   }
 }

@@ -1,0 +1,74 @@
+import BrochureKit
+import Foundation
+import Zip
+
+/// Looks for everything that is wrong with an issue's archive.
+struct ArchiveLint {
+  let path: String
+  let sign: LifeSign
+  let interruption: Interruption
+
+  /// Sorted by place: what is wrong with the archive; where nothing is, what is wrong with the issue in it.
+  func findings() throws -> [LintFinding] {
+    let survey: ArchiveSurvey
+    do throws(ZipError) {
+      survey = try ArchiveSurvey(
+        path: path, isCancelled: { interruption.hasCome },
+        progress: { number, count in sign.show("Reading entry \(number) of \(count)") })
+    } catch {
+      throw CommandFailure("\(path) was not looked at: \(error).")
+    }
+    let faults = survey.faults.map { LintFinding($0, in: path) }
+    // What cannot be unpacked cannot be looked into.
+    guard faults.isEmpty else { return Self.sorted(faults) }
+    let order = order(of: survey.entries)
+    let packing = survey.entries.filter { $0.kind == .file && $0.method == .deflated }.filter {
+      FileKind.isCompressed($0.path)
+    }.map { entry in
+      LintFinding.warning(
+        entry.path, "It is deflated although its format is compressed already: stored, it is here sooner.")
+    }
+    return Self.sorted(order + packing + (try contents()))
+  }
+
+  /// In natural order of their places; those of one place stay as they were found.
+  private static func sorted(_ findings: [LintFinding]) -> [LintFinding] {
+    findings.enumerated().sorted { one, other in
+      switch one.element.place.compare(other.element.place, options: [.numeric, .caseInsensitive]) {
+      case .orderedAscending: true
+      case .orderedDescending: false
+      case .orderedSame: one.offset < other.offset
+      }
+    }.map(\.element)
+  }
+
+  /// A brochure that does not come first keeps people from reading while the rest is on its way.
+  private func order(of entries: [Entry]) -> [LintFinding] {
+    let files = entries.filter { $0.kind == .file }
+    let place = files.firstIndex { entry in
+      entry.path.split(separator: "/").last?.lowercased() == "brochure.plist"
+        && !entry.path.hasPrefix("__MACOSX/")
+    }
+    guard let place, place > 0 else { return [] }
+    let others = place == 1 ? "another file" : "\(place) other files"
+    return [
+      .warning(
+        files[place].path,
+        "It comes after \(others): put first, it lets people read while the rest is on its way.")
+    ]
+  }
+
+  private func contents() throws -> [LintFinding] {
+    let folder = FileManager.default.temporaryDirectory.path + "/newsstand-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    do throws(ZipError) {
+      try Archive(path: path).extract(into: folder + "/content", isCancelled: { interruption.hasCome })
+    } catch {
+      throw CommandFailure("\(path) was not looked at: \(error).")
+    }
+    return try IssueCheck().findings(in: folder + "/content", isPacked: true) { sign.show("Reading \($0)") }
+      .map { LintFinding($0, in: path) }
+  }
+}

@@ -1,0 +1,48 @@
+import BrochureKit
+import NewsstandKit
+import ReaderKit
+import TerminalKit
+import Zip
+
+/// Something that `lint` found, as it is printed.
+struct LintFinding: Encodable {
+  /// `error`, or `warning` where everything can be shown all the same.
+  let severity: String
+  /// A file, and where in it.
+  let place: String
+  let message: String
+
+  private init(isError: Bool, place: String, message: String) {
+    severity = isError ? "error" : "warning"
+    self.place = place
+    self.message = message
+  }
+
+  /// - Parameter path: of what was looked at, for what is about the whole of it.
+  init(_ finding: IssueFinding, in path: String) {
+    self.init(isError: finding.isError, place: finding.place ?? path, message: finding.sentence)
+  }
+
+  init(_ finding: FeedFinding, in path: String) {
+    let place = finding.entry.map { "\(path), entry \($0)" } ?? path
+    self.init(isError: finding.isError, place: place, message: finding.sentence)
+  }
+
+  init(_ fault: ZipError, in path: String) {
+    self.init(isError: true, place: fault.entry ?? path, message: Self.sentence(fault.clause))
+  }
+
+  static func warning(_ place: String, _ message: String) -> LintFinding {
+    LintFinding(isError: false, place: place, message: message)
+  }
+
+  var isError: Bool { severity == "error" }
+
+  var line: String { "\(place): \(isError ? "" : "warning: ")\(message)" }
+
+  /// A clause as a sentence; of some the entry is the subject.
+  private static func sentence(_ clause: String) -> String {
+    let needsSubject = ["is ", "has ", "unpacks ", "already "].contains { clause.hasPrefix($0) }
+    return (needsSubject ? "This " + clause : clause.prefix(1).uppercased() + clause.dropFirst()) + "."
+  }
+}
