@@ -225,6 +225,12 @@ import Testing
     }
   }
 
+  @Test(arguments: 1...6) func aHyphenNeedsRoom(columns: Int) {
+    let lines = Self.lines("<p>ab&shy;cd=&shy;&shy;I&shy;&shy;xyz&shy;abcdefg&shy;h", columns: columns)
+    #expect(lines.allSatisfy { TextWidth.of($0) <= columns }, "\(lines)")
+    #expect(lines.joined().replacing("-", with: "") == "abcd=Ixyzabcdefgh")
+  }
+
   @Test(.timeLimit(.minutes(1))) func readsEveryWordHoweverDeepItIs() {
     let depth = 10_000
     let html =

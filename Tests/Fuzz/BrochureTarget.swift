@@ -11,9 +11,10 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   precondition((try? Data(input[1...]).write(to: URL(fileURLWithPath: folder + "/brochure.plist"))) != nil)
   guard let brochure = try? Brochure.open(folder: folder) else { return 0 }
   let width = 1 + Int(first)
+  let capabilities = Capabilities(colors: .direct, unicode: true)
   let context = PageContext(
-    size: Size(width: width, height: 24), theme: .standard,
-    pictures: PictureRenderer(capabilities: Capabilities(colors: .direct, unicode: true)))
+    size: Size(width: width, height: 24), theme: Theme(.dark, for: capabilities),
+    pictures: PictureRenderer(capabilities: capabilities))
   for description in brochure.articles.flatMap(\.pages).prefix(100) {
     let page = PageRegistry.standard.page(for: description, in: brochure)
     let drawn = page.draw(in: context)

@@ -18,9 +18,10 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   for line in DocumentText.lines(of: document, columns: width) {
     precondition(TextWidth.of(line) <= width, "a line is wider than \(width): \(line)")
   }
+  let capabilities = Capabilities(colors: .direct, unicode: true)
   let context = PageContext(
-    size: Size(width: width, height: 1 + width % 50), theme: .standard,
-    pictures: PictureRenderer(capabilities: Capabilities(colors: .direct, unicode: true)))
+    size: Size(width: width, height: 1 + width % 50), theme: Theme(.dark, for: capabilities),
+    pictures: PictureRenderer(capabilities: capabilities))
   let page = DocumentLayout(document, columns: nil, context: context) {
     .failure(.missingAsset($0, .picture))
   }.page

@@ -20,10 +20,10 @@ compile() {
 
 zip_program() {
   # shellcheck disable=SC2046 # no path in here has a space
-  compile -module-name "Fuzz$1" -sanitize=fuzzer,address \
+  (cd "$build" && compile -module-name "Fuzz$1" -sanitize=fuzzer,address \
     -I "$sources/CZlib" -I "$sources/CLinux" -I "$here/CMemoryFile" \
     $(find "$sources/Zip" -name '*.swift') "$here/MemoryFile.swift" "$here/${1}Target.swift" \
-    -lz -o "$build/fuzz-$1"
+    -lz -o "fuzz-$1")
 }
 
 # The modules below BrochureKit are libraries.
@@ -34,14 +34,16 @@ brochure_program() {
   target=$1
   shift
   for module in Plist TerminalKit; do
+    # Of another build: objects would be added to it.
+    rm -f "$build/lib$module.a"
     # shellcheck disable=SC2046
     (cd "$build" && compile -module-name $module -sanitize=address -emit-module -emit-library -static "$@" \
       $(find "$sources/$module" -name '*.swift') -o "lib$module.a")
   done
   # shellcheck disable=SC2046
-  compile -module-name "Fuzz$target" -sanitize=fuzzer,address "$@" \
+  (cd "$build" && compile -module-name "Fuzz$target" -sanitize=fuzzer,address "$@" \
     $(find "$sources/BrochureKit" -name '*.swift') "$here/${target}Target.swift" \
-    "$build/libTerminalKit.a" "$build/libPlist.a" $(pkg-config --libs $packages) -o "$build/fuzz-$target"
+    libTerminalKit.a libPlist.a $(pkg-config --libs $packages) -o "fuzz-$target")
 }
 
 for target in "$@"; do

@@ -217,7 +217,6 @@ struct HTMLWriter {
 
   private func style(of node: Int, _ element: HTMLElement) -> (traits: InlineTraits, link: String?) {
     var traits = element.traits
-    // The grid shows which row is the header.
     if let style = tree.attribute(.style, of: node)?.lowercased().filter({ !$0.isWhitespace }) {
       if style.contains("font-style:italic") { traits.insert(.emphasis) }
       if style.contains("font-weight:bold") || style.contains("font-weight:7") { traits.insert(.strong) }
