@@ -12,7 +12,16 @@ struct CachedCover: Sendable {
     path = folder + "/" + SafeName.folder(AddressText.withoutCredentials(address))
   }
 
-  var isHere: Bool { access(path, R_OK) == 0 }
+  /// Whether there is a picture, and not what a full disk or somebody else has left in its place.
+  var isHere: Bool {
+    // Not to be waited for, whatever it is.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 1024)
+    let count = read(descriptor, &bytes, bytes.count)
+    return count > 0 && PictureSniffer.isPicture(Array(bytes.prefix(count)))
+  }
 
   /// Seconds since the server was last asked; endless where the clock was wrong then.
   var age: TimeInterval {
@@ -23,8 +32,7 @@ struct CachedCover: Sendable {
   }
 
   func remove() {
-    unlink(path)
-    unlink(recordPath)
+    for path in [path, recordPath] { try? FileManager.default.removeItem(atPath: path) }
   }
 
   /// Asks the server for it, or whether it changed. Returns whether the picture here is now the server's; on
@@ -45,7 +53,7 @@ struct CachedCover: Sendable {
         atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
       // The old record first: it must never speak of the new picture. Each is written under another name
       // and renamed: a reader never meets half of one.
-      unlink(recordPath)
+      if isHere { unlink(recordPath) } else { remove() }
       try Data(sink.bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
       try JSONEncoder().encode(Validator(result.head)).write(
         to: URL(fileURLWithPath: recordPath), options: .atomic)

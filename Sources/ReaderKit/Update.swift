@@ -66,7 +66,9 @@ extension ReaderState {
       if issue?.brochure == brochure { issue?.take(closeUp: page, at: index, drawnFor: context) }
       return []
     case .frame(let cells, let playback, let isLast):
-      if cells == nil { notice = Notice(text: "This picture is too large to be played.", isFailure: true) }
+      if cells == nil {
+        notice = Notice(text: "This picture cannot be played: it is too large, or damaged.", isFailure: true)
+      }
       issue?.take(cells, of: playback, isLast: isLast)
       return []
     case .late(let index):

@@ -66,7 +66,14 @@ public final class CursesTerminal: Terminal {
     signals.handler = { [weak self] signal in self?.handle(signal) }
     screen.output.write(modes.on)
     for event in profile.typed { report.yield(clamped(event)) }
-    input = InputReader(options.input, screen, decoder) { [weak self] finding in self?.take(finding) }
+    input = InputReader(
+      options.input, screen, decoder,
+      isReady: { [weak self] in
+        // After a stop: what was typed meanwhile was not meant for us, and goes before it is read.
+        self?.signals.deliver()
+        return self?.state == .active
+      },
+      found: { [weak self] finding in self?.take(finding) })
   }
 
   public func show(_ grid: Grid, cursor: Point? = nil) {

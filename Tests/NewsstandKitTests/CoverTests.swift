@@ -34,6 +34,26 @@ struct CoverTests {
     #expect(site.server.requests.count == 2)
   }
 
+  @Test func aPictureThatWasSpoiledIsFetchedAgain() async throws {
+    let (site, shelf) = (try Site(), try await Shelf())
+    site.serve("/a.png", ServedResource(Sample.picture))
+    let path = try #require(await cover(shelf.library, site.address("/a.png")))
+    let url = URL(fileURLWithPath: path)
+    for spoil in [
+      { try Data("<html>".utf8).write(to: url) }, { try Data().write(to: url) },
+      {
+        try FileManager.default.removeItem(at: url)
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+      },
+    ] {
+      let count = site.server.requests.count
+      try spoil()
+      #expect(await cover(try Library(shelf.folder), site.address("/a.png")) == path)
+      #expect(try Data(contentsOf: url) == Sample.picture)
+      #expect(site.server.requests.count == count + 1)
+    }
+  }
+
   @Test func whatIsNoPictureIsNotKept() async throws {
     let (site, shelf) = (try Site(), try await Shelf())
     let answers: [[ScriptedStep]] = [

@@ -36,7 +36,8 @@ struct TerminalLifeTests {
   @Test func theExitStatusTellsTheSignalAndTheTerminalIsAsBefore() async throws {
     let title = try await shell.value(of: "#{pane_title}")
     for signal in [
-      SIGTERM, SIGHUP, SIGINT, SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGFPE, SIGTRAP, SIGQUIT,
+      SIGTERM, SIGHUP, SIGINT, SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGFPE, SIGTRAP, SIGQUIT, SIGUSR1, SIGALRM,
+      SIGXCPU,
     ] {
       let process = try await read()
       #expect(try await shell.value(of: "#{alternate_on}#{mouse_any_flag}") == "11")

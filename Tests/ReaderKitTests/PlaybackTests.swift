@@ -105,7 +105,7 @@ import Testing
     #expect(reader.screen.contains("last") && reader.status.contains("Space plays"))
     #expect(wanted(reader.type(" "))??.isRunning == true)
     reader.take(.frame(nil, playback, isLast: true))
-    #expect(reader.notice == "This picture is too large to be played.")
+    #expect(reader.notice == "This picture cannot be played: it is too large, or damaged.")
     #expect(reader.state.issue?.playback == nil)
   }
 

@@ -146,6 +146,21 @@ import Testing
     #expect(events(["\u{1B}]52;c;abc", "\u{1B}", "q"]) == [.key(.escape), .key(.character("q"))])
   }
 
+  @Test(
+    "An answer that is cut off is given up", arguments: ["]11;rgb:ff", "P>|xt", "_Gi=3", "[12", "]", "[M a"])
+  func cutOff(answer: String) {
+    var decoder = InputDecoder()
+    #expect(answer.utf8.reduce(decoder.decode(byte: 0x1B)) { $0 + decoder.decode(byte: $1) }.isEmpty)
+    _ = decoder.pause()
+    #expect(decoder.isInSequence)
+    #expect(decoder.giveUp().isEmpty && !decoder.isInSequence)
+    #expect(decoder.decode(byte: 0x71) == [.key(.character("q"))])
+  }
+
+  @Test("No answer holds a control character: it is a key") func keysInAnswers() {
+    #expect(events(["\u{1B}]11;rgb:ff", "\u{3}q"]) == [.key(.control("c")), .key(.character("q"))])
+  }
+
   @Test("Any bytes at all are survived") func anything() {
     var random = SystemRandomNumberGenerator()
     var decoder = InputDecoder()

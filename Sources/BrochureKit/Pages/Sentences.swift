@@ -54,7 +54,10 @@ extension PictureError {
     switch self {
     case .missing: "is not in this issue"
     case .undecodable(_, let reason):
-      reason.isEmpty ? "cannot be shown" : "cannot be shown: \(clipped(reason))"
+      // Libraries end theirs with a full stop, or without.
+      reason.isEmpty
+        ? "cannot be shown"
+        : "cannot be shown: \(clipped(reason.hasSuffix(".") ? String(reason.dropLast()) : reason))"
     case .noDecoder(_, let format):
       "is of the kind \(format.rawValue), which cannot be shown until it is installed: "
         + "\(format.package), as Debian calls it"

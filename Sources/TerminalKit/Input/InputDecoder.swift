@@ -87,6 +87,21 @@ struct InputDecoder {
   /// Whether something is being pasted: all bytes belong to it, whatever they look like.
   var isPasting: Bool { if case .paste = state { true } else { false } }
 
+  /// Whether a sequence has begun that takes the bytes which follow, whatever they are.
+  var isInSequence: Bool {
+    switch state {
+    case .ground, .utf8, .escape, .singleShift, .paste: false
+    case .sequence, .string, .undecided, .oldMouse, .stringEnd: true
+    }
+  }
+
+  /// Its end does not come any more: a paste is complete, and what else was half said is forgotten.
+  mutating func giveUp() -> [Event] {
+    if isPasting { return endPaste() }
+    if isInSequence { state = .ground }
+    return []
+  }
+
   /// Takes what was pasted so far for all of it.
   mutating func endPaste() -> [Event] {
     guard isPasting else { return [] }
@@ -200,6 +215,10 @@ struct InputDecoder {
     case 0x1B: state = .stringEnd(introducer)
     case 0x07 where introducer == .systemCommand: endString(introducer)
     case 0x18, 0x1A: state = .ground
+    case 0x00..<0x20:
+      // No answer holds one: this one was cut off, and somebody presses a key.
+      state = .ground
+      return ground(byte)
     default:
       content.append(byte)
       state = content.count < InputDecoder.longest ? .string(introducer) : .ground

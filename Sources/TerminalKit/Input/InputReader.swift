@@ -15,6 +15,7 @@ final class InputReader {
   private let descriptor: Int32
   private let screen: CursesScreen
   private let found: (Finding) -> Void
+  private let isReady: () -> Bool
   private var decoder: InputDecoder
   private var source: (any DispatchSourceRead)?
   private var silence: DispatchWorkItem?
@@ -23,16 +24,19 @@ final class InputReader {
 
   /// So much is read before others get their turn: a flood must not keep the loop from drawing.
   private static let most = 4096
-  /// After so long a paste that has no end is taken for complete.
+  /// After so long what has no end is given up: a paste after its last byte, an answer after its first. Whoever types
+  /// must not wait for the rest of it for ever.
   private static let patience = DispatchTimeInterval.seconds(1)
 
   /// - Parameters:
   ///   - decoder: one that has had all that came before.
+  ///   - isReady: asked before anything is read.
   ///   - found: called on the main queue.
   init(
-    _ descriptor: Int32, _ screen: CursesScreen, _ decoder: InputDecoder,
+    _ descriptor: Int32, _ screen: CursesScreen, _ decoder: InputDecoder, isReady: @escaping () -> Bool,
     found: @escaping (Finding) -> Void
   ) {
+    self.isReady = isReady
     self.descriptor = descriptor
     self.screen = screen
     self.decoder = decoder
@@ -59,7 +63,7 @@ final class InputReader {
   }
 
   private func receive() {
-    guard !isPaused else { return }
+    guard isReady(), !isPaused else { return }
     var count = 0
     reading: while count < InputReader.most {
       if decoder.isPasting {
@@ -75,7 +79,7 @@ final class InputReader {
     }
     for answer in decoder.takeAnswers() { found(.answer(answer)) }
     if count < InputReader.most { report(decoder.pause()) }
-    awaitEndOfPaste()
+    awaitEnd()
     if isHungUp(readNothing: count == 0) { found(.hangUp) }
   }
 
@@ -90,14 +94,16 @@ final class InputReader {
     return count > 0 ? buffer[..<count] : nil
   }
 
-  private func awaitEndOfPaste() {
+  private func awaitEnd() {
+    if decoder.isInSequence, silence != nil { return }
     silence?.cancel()
     silence = nil
-    guard decoder.isPasting else { return }
+    guard decoder.isPasting || decoder.isInSequence else { return }
     let item = DispatchWorkItem { [weak self] in
       MainActor.assumeIsolated {
         guard let self, !self.isPaused else { return }
-        self.report(self.decoder.endPaste())
+        self.silence = nil
+        self.report(self.decoder.giveUp())
       }
     }
     silence = item

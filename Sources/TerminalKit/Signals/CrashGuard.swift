@@ -47,7 +47,11 @@ private func crash(
 /// Leaves a sane terminal behind a process that crashes, or that ends without closing its screen.
 @MainActor
 enum CrashGuard {
-  private static let signals = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS, SIGQUIT]
+  /// All that end a process: crashes, and what nobody is expected to send.
+  private static let signals = [
+    SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS, SIGQUIT,
+    SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGIO, SIGPWR,
+  ]
 
   // Allocated once and never freed: a handler may look at them at any time.
   private static let modes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
@@ -95,6 +99,11 @@ enum CrashGuard {
     for signal in signals { sigaction(signal, actions + Int(signal), nil) }
   }
 
+  private static func isIgnored(_ action: sigaction) -> Bool {
+    unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
   private static func installHandlers() {
     useAlternateStack()
     for signal in signals {
@@ -103,6 +112,7 @@ enum CrashGuard {
       action.sa_flags = SA_ONSTACK | SA_SIGINFO
       var old = sigaction()
       sigaction(signal, &action, &old)
+      if CrashGuard.isIgnored(old) { sigaction(signal, &old, nil) }
       (actions + Int(signal)).initialize(to: old)
     }
     previousActions.store(UInt(bitPattern: actions), ordering: .relaxed)

@@ -62,7 +62,7 @@ final class SignalRelay {
     self.writeEnd = writeEnd
     ending = lasting.read
     source = DispatchSource.makeReadSource(fileDescriptor: readEnd, queue: .main)
-    source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.receive() } }
+    source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.deliver() } }
     source.setCancelHandler {
       for end in [readEnd, writeEnd, lasting.read, lasting.write] { close(end) }
     }
@@ -108,7 +108,8 @@ final class SignalRelay {
     return takeContinuation()
   }
 
-  private func receive() {
+  /// Hands over what has come; called by itself, too.
+  func deliver() {
     // Ten resizes in a row are one.
     var last: Int32 = 0
     for signal in readSignals() where signal != last {
