@@ -17,6 +17,8 @@ public final class ReaderLoop {
   private lazy var outside = OutsideView(viewers, terminal: terminal) { [weak self] in self?.post($0) }
   private var state: ReaderState
   private var inbox: [Message] = []
+  /// nil once the issue that the reader began with is open.
+  private var typedAhead: TypedAhead?
   private let wakes: AsyncStream<Void>
   private let wake: AsyncStream<Void>.Continuation
   /// Says each second how late it is, while something on the screen depends on it.
@@ -49,7 +51,10 @@ public final class ReaderLoop {
     let events = Task { [events = terminal.events] in
       for await event in events { post(.event(event)) }
     }
-    if let issue { perform(.open(issue)) }
+    if let issue {
+      typedAhead = TypedAhead()
+      perform(.open(issue))
+    }
     performer.start()
     show()
     var ending: ReaderEnding?
@@ -75,20 +80,30 @@ public final class ReaderLoop {
     while !inbox.isEmpty {
       let messages = inbox
       inbox = []
-      for message in messages {
-        if case .event(.resize) = message { state.setCapabilities(terminal.capabilities) }
-        if case .event(.focus(let hasFocus)) = message {
-          self.hasFocus = hasFocus
-          performer.setFocus(hasFocus)
-        }
-        for effect in state.update(message) {
-          if effect == .quit { return ReaderEnding(by: message) }
-          perform(effect)
+      for message in messages where typedAhead?.keeps(message) != true {
+        if let ending = take(message) { return ending }
+        guard let keys = typedAhead?.keys, TypedAhead.ends(with: message) else { continue }
+        typedAhead = nil
+        for key in keys {
+          if let ending = take(key) { return ending }
         }
       }
     }
     countSeconds()
     show()
+    return nil
+  }
+
+  private func take(_ message: Message) -> ReaderEnding? {
+    if case .event(.resize) = message { state.setCapabilities(terminal.capabilities) }
+    if case .event(.focus(let hasFocus)) = message {
+      self.hasFocus = hasFocus
+      performer.setFocus(hasFocus)
+    }
+    for effect in state.update(message) {
+      if effect == .quit { return ReaderEnding(by: message) }
+      perform(effect)
+    }
     return nil
   }
 

@@ -46,6 +46,22 @@ import Testing
     #expect(try await library.downloadingAssets.isEmpty)
   }
 
+  @Test func whatIsTypedBeforeTheIssueIsThereIsMeantForIt() async throws {
+    try await harbour.subscribe()
+    try await ScriptedTerminal.read(in: library) { terminal in
+      try await terminal.wait(for: "2 issues")
+      terminal.press(.enter)
+      try await terminal.wait(for: "“Tides” is here.")
+      terminal.type("q")
+    }
+    let issue = try await library.issue(named: "tides")
+    try await ScriptedTerminal.read(opening: issue, in: library) { terminal in
+      terminal.type("3g")
+      try await terminal.wait(for: "The ferry, as")
+      terminal.send(.end)
+    }
+  }
+
   @Test func aFailureIsToldAndCanBeTriedAgain() async throws {
     try await harbour.subscribe()
     try await ScriptedTerminal.read(in: library) { terminal in
