@@ -205,7 +205,7 @@ struct LintTests {
     let silent = try await kiosk.account.run("lint", kiosk.feed)
     #expect(!silent.outputText.contains("day.zip"))
     let asking = try await kiosk.account.run("lint", kiosk.feed, "--network")
-    let lines = asking.outputText.split(separator: "\n").filter { $0.contains("404") }
+    let lines = asking.outputText.split(separator: "\n").filter { $0.contains("HTTP 404") }
     #expect(
       asking.status == .code(1) && lines.count == 1 && lines[0].contains("day.zip"), "\(asking.outputText)")
     let dead = try await kiosk.account.run("lint", kiosk.feed + "x")

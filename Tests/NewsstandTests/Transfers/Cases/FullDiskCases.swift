@@ -50,11 +50,20 @@ extension Stage {
   fileprivate func fillDisk(leaving room: Int) throws {
     var status = statvfs()
     guard statvfs(account.library, &status) == 0 else { throw TestSupportError.ended("statvfs", output: "") }
-    let free = Int(status.f_bavail) * Int(status.f_frsize)
-    do {
-      try Data(count: max(0, free - room)).write(to: URL(fileURLWithPath: ballast))
-    } catch CocoaError.fileWriteOutOfSpace where room == 0 {
-      // An agent writes, too: it is full.
+    var rest = max(0, Int(status.f_bavail) * Int(status.f_frsize) - room)
+    // Closed at exec: a program that another test starts meanwhile would keep the file, though it is deleted.
+    let descriptor = open(ballast, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw TestSupportError.ended("open", output: ballast) }
+    defer { close(descriptor) }
+    let zeros = [UInt8](repeating: 0, count: 64 << 10)
+    while rest > 0 {
+      let count = write(descriptor, zeros, min(rest, zeros.count))
+      if count < 0 {
+        // An agent writes, too: it is full.
+        guard errno == ENOSPC, room == 0 else { throw TestSupportError.ended("write", output: ballast) }
+        return
+      }
+      rest -= count
     }
   }
 
