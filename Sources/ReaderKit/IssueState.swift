@@ -196,7 +196,7 @@ struct IssueState: Sendable {
   mutating func take(_ drawing: Drawing, at index: PageIndex, drawnFor context: PageContext) {
     let isFirst = index == cursor.current && page == nil
     pages.insert(drawing, at: index, drawnFor: context, around: cursor)
-    if isFirst { settle() } else { row = min(row, lastRow) }
+    if isFirst { settle() } else { row = screenTop(min(row, lastRow)) }
   }
 
   /// Takes the brochure that the issue has now. What is drawn stays until it is drawn again, where the articles are
@@ -228,6 +228,12 @@ struct IssueState: Sendable {
       assets: pages.awaited.union(photo?.awaited ?? []))
   }
 
+  /// The first row of the screen that a row is on: what is read from column to column is not shown in parts.
+  private func screenTop(_ row: Int) -> Int {
+    guard let screen = page?.screenHeight, screen > 0 else { return row }
+    return row / screen * screen
+  }
+
   private mutating func settle() {
     guard let page else { return }
     switch arrival {
@@ -237,6 +243,7 @@ struct IssueState: Sendable {
     case .fraction(let fraction):
       row = min(page.row(forPlace: Int(fraction * Double(page.length))), lastRow)
     }
+    row = screenTop(row)
     if arrival != .place { place = page.place(atRow: row) }
     arrival = .place
     previous = nil

@@ -48,6 +48,26 @@ import Testing
     #expect(reader.page == page && reader.state.issue?.row == row)
   }
 
+  @Test func aResizeIntoColumnsBeginsAtTheTopOfAScreen() throws {
+    let text = "# A title\n\n" + (0..<4000).map { "word\($0)" }.joined(separator: " ")
+    let page = PageDescription(
+      className: "TextPage", properties: ["title": .string("Words"), "text": .string(text)])
+    var reader = Reader(issues: [.fixture(1)])
+    reader.open(try Brochure(folder: "/nowhere", articles: [Article(pages: [page])]))
+    for presses in 1...12 {
+      reader.resize(40, 24)
+      reader.draw()
+      reader.type("1g")
+      for _ in 0..<presses { reader.press(.down) }
+      for (width, height) in [(160, 30), (150, 33), (200, 33)] {
+        reader.resize(width, height)
+        reader.draw()
+        let screen = try #require(reader.state.issue?.page?.screenHeight)
+        #expect(try #require(reader.state.issue?.row).isMultiple(of: screen), "\(presses) \(width)")
+      }
+    }
+  }
+
   @Test func theSameTextStaysAtTheTopThroughFiveSizes() throws {
     let text = (0..<2000).map { "word\($0)" }.joined(separator: " ")
     let brochure = try Brochure(
