@@ -1,4 +1,5 @@
 public import Foundation
+import Glibc
 
 /// A new, empty folder, removed with all it holds when the last reference to it goes.
 ///
@@ -33,8 +34,22 @@ public final class TemporaryFolder: Sendable {
     let url = URL(fileURLWithPath: file(name))
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try data.write(to: url)
+    try write(data, at: url.path)
     return url.path
+  }
+
+  /// Closed at exec, which Foundation's is not: a program that another test starts at this moment would hold the file
+  /// open as long as it runs, and what is open for writing cannot be executed.
+  private func write(_ data: Data, at path: String) throws(TestSupportError) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw .system("open") }
+    defer { close(descriptor) }
+    var rest = [UInt8](data)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 else { throw .system("write") }
+      rest = rest.dropFirst(count)
+    }
   }
 
   /// Writes a text as UTF-8.
