@@ -1,5 +1,6 @@
 import BrochureKit
 import Foundation
+import Localization
 import NewsstandKit
 import ReaderKit
 import TerminalKit
@@ -11,6 +12,7 @@ struct Newsstand {
     occupyStandardDescriptors()
     // A reader that ends early (`newsstand list | head`) is told by write's error, not by a signal.
     signal(SIGPIPE, SIG_IGN)
+    Localization.start(catalogues: Installation.catalogues)
     switch await run(Array(CommandLine.arguments.dropFirst())) {
     case .code(let code): exit(code)
     case .signal(let number): die(by: number)
