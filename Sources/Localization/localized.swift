@@ -9,10 +9,10 @@ public func localized(_ text: LocalizableText) -> String {
 
 /// A text that depends on a number, in the person's language, whose rule says which form a number takes.
 ///
-/// `localized(count, one: "One new issue.", other: "\(count) new issues.")`: the values of `other` are those that any form
-/// may show.
+/// `localized(count, one: "One new issue.", other: "\(count) new issues.")`: `one` shows the same values in the same
+/// order, or none.
 public func localized(_ count: Int, one: LocalizableText, other: LocalizableText) -> String {
-  return one.key.withCString { one in
+  one.key.withCString { one in
     other.key.withCString { many in
       other.filled(String(cString: dngettext(Localization.domain, one, many, count.magnitude)))
     }

@@ -77,7 +77,7 @@ struct Newsstand {
     case let error as DownloadFailure: error.sentence
     case let error as BrochureError: error.sentence
     case let error as TerminalError: error.sentence
-    case OutputError.failed(let code): "The output cannot be written: \(SystemError.text(code))."
+    case OutputError.failed(let code): localized("The output cannot be written: \(SystemError.text(code)).")
     default: String(describing: error)
     }
   }

@@ -97,7 +97,15 @@ class Reader:
         one = self.literal()
         if not self.takes(',') or not self.takes('other:'):
             self.fail('a text with "one" needs "other"')
-        return (one, self.literal())
+        other = self.literal()
+        if places(one) not in ([], places(other)):
+            self.fail('both forms need the same values, or the first none')
+        return (one, other)
+
+
+def places(text):
+    """The places for values in a text, in their order."""
+    return re.findall(r'%[1-9]', text)
 
 
 def without_comments(text):
@@ -136,8 +144,7 @@ def main():
     print('"Plural-Forms: nplurals=INTEGER; plural=EXPRESSION;\\n"')
     for texts_, files in texts(folder).items():
         print('\n#: ' + ' '.join(sorted(path.name for path in files)))
-        has_places = any(re.search(r'%[1-9]', text) for text in texts_)
-        if has_places:
+        if any(map(places, texts_)):
             print('#, qt-format')
         print('msgid ' + quoted(texts_[0]))
         if len(texts_) == 2:

@@ -1,10 +1,11 @@
+import Localization
 import NewsstandKit
 import ReaderKit
 import TerminalKit
 
 struct ShelfCommand: Command {
   let name = ""
-  let summary = "open the shelf"
+  let summary = localized("open the shelf")
   let count = 0...0
   let options = Screen.options
   let showsScreen = true
