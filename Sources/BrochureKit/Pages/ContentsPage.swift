@@ -31,6 +31,8 @@ public struct ContentsPage: Page {
     }
   }
 
+  public var readingTexts: [ReadingText] { [ReadingText([title] + entries)] }
+
   public func text(columns: Int) -> [String] { lines(columns: max(1, columns)).map(\.text) }
 
   private struct Line {

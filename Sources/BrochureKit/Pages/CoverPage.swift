@@ -45,6 +45,8 @@ public struct CoverPage: Page {
     return DrawnPage(grid)
   }
 
+  public var readingTexts: [ReadingText] { [ReadingText([title, subtitle])] }
+
   public func text(columns: Int) -> [String] {
     [title, subtitle, baseImage.map { "[\($0.name)]" }].compactMap { $0 }
       .flatMap { LineBreaker(columns: columns).lines(of: $0).strings }

@@ -43,5 +43,7 @@ public struct HTMLPage: Page {
     }.page
   }
 
+  public var readingTexts: [ReadingText] { [ReadingText(document)] }
+
   public func text(columns: Int) -> [String] { DocumentText.lines(of: document, columns: columns) }
 }

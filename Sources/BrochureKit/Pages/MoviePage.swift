@@ -57,6 +57,8 @@ public struct MoviePage: Page {
     return DrawnPage(grid)
   }
 
+  public var readingTexts: [ReadingText] { [ReadingText([title, caption])] }
+
   public func text(columns: Int) -> [String] {
     let poster: String? =
       switch poster {

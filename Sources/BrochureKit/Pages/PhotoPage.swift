@@ -58,6 +58,8 @@ public struct PhotoPage: Page {
     return page
   }
 
+  public var readingTexts: [ReadingText] { content.readingTexts(title, photos.map(\.caption)) }
+
   public func text(columns: Int) -> [String] {
     let base: String? =
       switch baseImage {

@@ -21,6 +21,8 @@ public struct SimplePage: Page {
     content.draw(in: context) ?? ZoomablePicture.draw(.success(baseImage), caption: caption, in: context)
   }
 
+  public var readingTexts: [ReadingText] { content.readingTexts(title, [caption]) }
+
   public func text(columns: Int) -> [String] {
     let lines = [content.text == nil ? title : nil, "[\(baseImage.name)]", caption].compactMap { $0 }
       .flatMap { LineBreaker(columns: columns).lines(of: $0).strings }

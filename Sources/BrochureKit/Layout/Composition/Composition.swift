@@ -70,7 +70,8 @@ struct Composition {
     return spans + content
   }
 
-  private func content(_ line: ComposedLine, of block: ComposedBlock, number: Int) -> [LineSpan] {
+  /// What stands in a line, without what is beside it.
+  func content(_ line: ComposedLine, of block: ComposedBlock, number: Int) -> [LineSpan] {
     switch block.content {
     case .blank, .picture: return []
     case .text(let inline):
