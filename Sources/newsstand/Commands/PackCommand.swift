@@ -1,14 +1,17 @@
 import BrochureKit
 import Foundation
+import Localization
 import ReaderKit
 import Zip
 
 struct PackCommand: Command {
   let name = "pack"
   let arguments = "FOLDER -o ZIP"
-  let summary = "make an issue's archive of its folder"
+  let summary = localized("make an issue's archive of its folder")
   let count = 1...1
-  let options = [Option("--output", short: "-o", value: "ZIP", "the archive; one that is there is replaced")]
+  let options = [
+    Option("--output", short: "-o", value: "ZIP", localized("the archive; one that is there is replaced"))
+  ]
 
   func run(_ call: Call) async throws {
     guard let output = call.value("--output") else {
@@ -26,26 +29,28 @@ struct PackCommand: Command {
     do throws(WritingError) {
       var writer = try ArchiveWriter(path: output) { interruption.hasCome }
       for (number, item) in list.items.enumerated() {
-        sign.show("Packing \(number + 1) of \(list.items.count): \(item.path)")
+        sign.show(localized("Packing \(number + 1) of \(list.items.count): \(item.path)"))
         try writer.add(
           item.file.realPath, as: item.path, method: item.deflates ? .deflated : .stored,
           modified: min(item.file.modified, latest))
       }
       try writer.finish()
     } catch .cancelled {
-      throw CommandFailure("\(output) was not written: interrupted. Nothing was changed.")
+      throw CommandFailure(localized("\(output) was not written: interrupted. Nothing was changed."))
     } catch {
-      throw CommandFailure("\(output) was not written: \(error).")
+      throw CommandFailure(localized("\(output) was not written: \(error)."))
     }
     sign.clear()
     let size = (try? FileManager.default.attributesOfItem(atPath: output)[.size] as? Int64) ?? 0
-    let count = list.items.count == 1 ? "1 file" : "\(list.items.count) files"
-    call.say("\(output): \(count), \(ByteCount.text(size)).")
+    let (count, amount) = (list.items.count, ByteCount.text(size))
+    call.say(
+      localized(
+        count, one: "\(output): \(count) file, \(amount).", other: "\(output): \(count) files, \(amount)."))
   }
 
   /// Says what is wrong with the issue. Refuses what could not be opened, and what an archive cannot hold.
   private func check(_ folder: String, for output: String, _ sign: LifeSign, _ call: Call) throws {
-    let findings = try IssueCheck().findings(in: folder) { sign.show("Reading \($0)") }
+    let findings = try IssueCheck().findings(in: folder) { sign.show(localized("Reading \($0)")) }
     sign.clear()
     for finding in findings {
       let line = LintFinding(finding, in: call.arguments[0]).line
@@ -57,7 +62,7 @@ struct PackCommand: Command {
       default: false
       }
     }
-    if isRefused { throw CommandFailure("\(output) was not written: see above.") }
+    if isRefused { throw CommandFailure(localized("\(output) was not written: see above.")) }
   }
 
   /// No file is said to be newer than `SOURCE_DATE_EPOCH` (reproducible-builds.org), where that is set.
@@ -66,7 +71,7 @@ struct PackCommand: Command {
       return .max
     }
     guard let seconds = Int64(text), seconds >= 0 else {
-      throw CommandFailure("SOURCE_DATE_EPOCH should be seconds since 1970, not “\(text)”.")
+      throw CommandFailure(localized("SOURCE_DATE_EPOCH should be seconds since 1970, not “\(text)”."))
     }
     return seconds
   }
