@@ -9,6 +9,8 @@ struct IssueState: Sendable {
     case top, bottom, place
     /// So far down in the text, 0 to 1.
     case fraction(Double)
+    /// Where a passage can be read, given in places; `atTop` only where it begins.
+    case passage(Range<Int>, atTop: Bool)
   }
 
   /// That the last turn went round an end.
@@ -27,6 +29,8 @@ struct IssueState: Sendable {
   /// Whether a page was turned to that is not there yet.
   var isTurning: Bool { page == nil && arrival != .place }
   var wrap: Wrap?
+  /// What was looked for in it last.
+  var search: IssueSearch?
   /// The position that was kept last.
   var kept: Position?
   /// A number typed before a command.
@@ -97,6 +101,36 @@ struct IssueState: Sendable {
     place = 0
     row = 0
     settle()
+  }
+
+  /// Shows a passage of a page in one of its forms, where it is not on the screen already; of another edition the page.
+  mutating func show(
+    _ passage: Range<Int>?, atTop: Bool = false, on index: PageIndex, form wanted: PageForm? = nil
+  ) {
+    let forms = pages[index]?.forms ?? []
+    if let wanted, forms.isEmpty || forms.shown(pages.context.view.form) != wanted {
+      previous = screen ?? previous
+      pages.setForm(wanted)
+    }
+    endCloseUp()
+    if index != cursor.current || page == nil { turn(to: index) }
+    guard let passage, cursor.current == index else { return }
+    arrival = .passage(passage, atTop: atTop)
+    settle()
+  }
+
+  /// The rows in which a passage of the page begins; nil where that is not known.
+  func rows(of passage: Range<Int>) -> Range<Int>? {
+    guard let page else { return nil }
+    let area = page.text?.areas(of: [passage], rows: 0..<page.height).first?.area
+    return area.map { $0.minY..<$0.maxY }
+  }
+
+  private func row(showing passage: Range<Int>, in page: DrawnPage, atTop: Bool) -> Int {
+    guard !atTop, let rows = rows(of: passage) else { return page.row(forPlace: passage.lowerBound) }
+    if rows.lowerBound >= row && rows.upperBound <= row + height { return row }
+    // With some of what comes before it.
+    return page.screenHeight == nil ? max(0, rows.lowerBound - height / 4) : rows.lowerBound
   }
 
   /// Scrolls by a screen, of which one row stays where the page is not a series of screens. False at the page's end.
@@ -209,6 +243,8 @@ struct IssueState: Sendable {
       return pages.take(other)
     }
     endCloseUp()
+    // What was found was found on other pages.
+    search = nil
     let before = cursor.current
     previous = screen ?? previous
     cursor = Cursor(other, at: before)
@@ -254,6 +290,7 @@ struct IssueState: Sendable {
     case .bottom: row = lastRow
     case .place: row = row(beginningAt: place)
     case .fraction(let fraction): row = row(beginningAt: Int(fraction * Double(page.length)))
+    case .passage(let passage, let atTop): row = min(row(showing: passage, in: page, atTop: atTop), lastRow)
     }
     row = screenTop(row)
     if arrival != .place { place = self.page?.place(atRow: row) ?? place }

@@ -6,7 +6,7 @@ internal import TerminalKit
 /// A place is an offset in the document's text.
 struct DocumentLayout: Sendable {
   /// Columns that stand side by side.
-  private struct Spread {
+  struct Spread {
     /// Its first row in the page, and the first row of its lines.
     let top: Int
     let body: Int
@@ -15,15 +15,15 @@ struct DocumentLayout: Sendable {
     var rows: Int { columns.map(\.count).max() ?? 0 }
   }
 
-  private let context: PageContext
-  private let measure: TextMeasure
+  let context: PageContext
+  let measure: TextMeasure
   /// Empty rows above a screen's text.
-  private let margin: Int
+  let margin: Int
   /// The title over several columns.
-  private let heading: Composition?
-  private let body: Composition
+  let heading: Composition?
+  let body: Composition
   /// At least one.
-  private var spreads: [Spread]
+  private(set) var spreads: [Spread]
 
   /// - Parameters:
   ///   - columns: how many the page asks for; nil for as many as the width makes comfortable.
@@ -72,6 +72,7 @@ struct DocumentLayout: Sendable {
       screenHeight: measure.count > 1 ? context.size.height : nil, cost: body.cost, draw: draw)
     page.awaited = body.awaited
     if measure.count > 1 { page.flow = { self.beginningScreen(at: $0).page } }
+    page.text = self
     return page
   }
 

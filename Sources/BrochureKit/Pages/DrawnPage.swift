@@ -26,6 +26,8 @@ public struct DrawnPage: Sendable {
   public internal(set) var animation: PageAnimation?
   /// The same page with a place at the top of a screen; nil where any row may stand there.
   var flow: (@Sendable (Int) -> DrawnPage)?
+  /// Where its text stands; nil of a page whose text has no places.
+  public var text: (any PlacedText)?
   private let draw: @Sendable (Range<Int>) -> Grid
 
   /// A page of which all cells are there.
@@ -91,6 +93,12 @@ public struct DrawnPage: Sendable {
   /// The place at the beginning of a row, or of the nearest that there is.
   public func place(atRow row: Int) -> Int {
     anchors.isEmpty ? 0 : anchors[min(max(0, row), anchors.count - 1)]
+  }
+
+  /// The next place after one at which a row begins; `Int.max` where none does.
+  public func nextPlace(after place: Int) -> Int {
+    let index = anchors.partitioningIndex { $0 > place }
+    return index < anchors.count ? anchors[index] : .max
   }
 
   /// The row in which a place is: the first of those with the last anchor that is not past it.

@@ -173,15 +173,15 @@ struct ComposedTable: Sendable {
     }
   }
 
-  // MARK: Pictures
+  // MARK: Cells
 
-  /// The pictures of which a row is shown in a line, and where.
-  func pictures(_ line: Int) -> [(asset: Asset, size: Size, row: Int, x: Int)] {
+  /// The cells of which a line is shown in a line of the table: their text, which line of it, and its left edge.
+  func parts(_ line: Int) -> [(composition: Composition, line: Int, x: Int)] {
     let row =
       switch lines[line] {
       case .row(let row), .edge(let row): row
       }
-    var pictures: [(asset: Asset, size: Size, row: Int, x: Int)] = []
+    var parts: [(composition: Composition, line: Int, x: Int)] = []
     var column = 0
     while column < widths.count {
       let x = 2 + (column == 0 ? 0 : width(0..<column) + 3)
@@ -191,9 +191,15 @@ struct ComposedTable: Sendable {
       }
       column = cell.columns.upperBound
       let number = line - firstLines[cell.rows.lowerBound]
-      guard cell.composition.lines.indices.contains(number) else { continue }
-      pictures += cell.composition.pictures(number).map { ($0.asset, $0.size, $0.row, $0.x + x) }
+      if cell.composition.lines.indices.contains(number) { parts.append((cell.composition, number, x)) }
     }
-    return pictures
+    return parts
+  }
+
+  /// The pictures of which a row is shown in a line, and where.
+  func pictures(_ line: Int) -> [(asset: Asset, size: Size, row: Int, x: Int)] {
+    parts(line).flatMap { part in
+      part.composition.pictures(part.line).map { ($0.asset, $0.size, $0.row, $0.x + part.x) }
+    }
   }
 }

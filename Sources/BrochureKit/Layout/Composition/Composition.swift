@@ -93,7 +93,8 @@ struct Composition: Sendable {
     LineSpans(document, inline, role: block.role, columns: columns, isPlain: isPlain)
   }
 
-  private func content(_ line: ComposedLine, of block: ComposedBlock, number: Int) -> [LineSpan] {
+  /// What stands in a line, without what is beside it.
+  func content(_ line: ComposedLine, of block: ComposedBlock, number: Int) -> [LineSpan] {
     switch block.content {
     case .blank, .picture: return []
     case .text(let inline):
