@@ -1,5 +1,5 @@
-/// What a person can ask for, whatever the key or the mouse says it with.
-enum Action: Hashable, Sendable {
+/// What a person can ask for, whatever the key or the mouse says it with. The settings know it by its `name`.
+enum Action: String, CaseIterable, Sendable {
   case left, right, up, down
   case nextScreen, previousScreen
   /// Plays or stops the picture of the page, where it has one that can be; else as `nextScreen`.
@@ -20,4 +20,13 @@ enum Action: Hashable, Sendable {
   case openOutside
   case help, close, back, quit
   case redraw, suspend
+}
+
+extension Action {
+  /// As it is written in the settings: `next-screen`.
+  var name: String {
+    rawValue.reduce(into: "") { name, letter in
+      name += letter.isUppercase ? "-" + letter.lowercased() : String(letter)
+    }
+  }
 }

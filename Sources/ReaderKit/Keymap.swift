@@ -1,9 +1,9 @@
 import TerminalKit
 
 /// What the keys mean, by screen. The help is made from it.
-struct Keymap: Sendable {
+public struct Keymap: Sendable {
   struct Binding: Sendable {
-    let keys: [Key]
+    fileprivate(set) var keys: [Key]
     let action: Action
     /// What it does, for the help; nil where it goes without saying.
     let help: String?
@@ -15,8 +15,8 @@ struct Keymap: Sendable {
     }
   }
 
-  private let bindings: [Screen: [Binding]]
-  private let actions: [Screen: [Key: Action]]
+  private var bindings: [Screen: [Binding]]
+  private var actions: [Screen: [Key: Action]]
 
   init(_ bindings: [Screen: [Binding]]) {
     self.bindings = bindings
@@ -32,7 +32,30 @@ struct Keymap: Sendable {
   /// The bindings of a screen in the order of the help.
   func bindings(on screen: Screen) -> [Binding] { bindings[screen] ?? [] }
 
-  static let standard = Keymap([
+  /// Gives a key another meaning on a screen, none where `action` is nil.
+  ///
+  /// - Precondition: the screen has the action.
+  mutating func bind(_ key: Key, to action: Action?, on screen: Screen) {
+    var list = bindings(on: screen)
+    for index in list.indices { list[index].keys.removeAll { $0 == key } }
+    if let action {
+      guard let index = list.firstIndex(where: { $0.action == action }) else {
+        preconditionFailure("a screen takes only its own actions")
+      }
+      list[index].keys.insert(key, at: 0)
+    }
+    bindings[screen] = list
+    actions[screen, default: [:]][key] = action
+  }
+
+  /// What is written for the key of an action where there is room for one: the first that is bound. Nil where none is.
+  func keyName(of action: Action, on screen: Screen, unicode: Bool) -> String? {
+    let keys = bindings(on: screen).lazy.filter { $0.action == action }.flatMap(\.keys)
+    return keys.first?.name(unicode: unicode)
+  }
+
+  /// The usual keys: those of vi, and the arrows.
+  public static let standard = Keymap([
     .shelf: [
       Binding([.enter], .open, "read the issue, or download it"),
       Binding([.left, .character("h")], .left, "left"),
@@ -122,12 +145,14 @@ struct Keymap: Sendable {
       Binding([.up, .character("k")], .up),
       Binding([.character(" "), .pageDown], .nextScreen),
       Binding([.backspace, .pageUp], .previousScreen),
-      Binding([.escape, .character("?"), .character("q"), .enter], .close),
+      Binding([.character("g"), .home], .first),
+      Binding([.character("G"), .end], .last),
+      Binding([.escape, .character("?"), .function(1), .character("q"), .enter], .close),
     ] + quiet,
     .question: [
       Binding([.character("y"), .character("Y")], .open, "yes"),
       Binding([.escape, .character("n"), .character("N"), .character("q")], .close, "no"),
-    ] + quiet,
+    ] + common,
   ])
 
   private static let zooming = [

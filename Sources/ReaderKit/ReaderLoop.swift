@@ -28,11 +28,13 @@ public final class ReaderLoop {
 
   /// A reader of a library; without one, of the one issue that `run` is given.
   ///
-  /// - Parameter agent: starts the process that downloads; without one the reader does it itself as long as it
-  ///   runs.
+  /// - Parameters:
+  ///   - agent: starts the process that downloads; without one the reader does it itself as long as it runs.
+  ///   - complaints: what of the settings cannot be used, as sentences; said once.
   public init(
     terminal: any Terminal, library: Library?, agent: AgentLauncher? = nil, theme: ThemeName = .auto,
-    registry: PageRegistry = .standard, viewers: Viewers = Viewers()
+    registry: PageRegistry = .standard, viewers: Viewers = Viewers(), keymap: Keymap = .standard,
+    complaints: [String] = []
   ) {
     self.terminal = terminal
     self.library = library
@@ -40,7 +42,9 @@ public final class ReaderLoop {
     self.agent = agent
     self.viewers = viewers
     state = ReaderState(
-      size: terminal.size, capabilities: terminal.capabilities, theme: theme, hasShelf: library != nil)
+      size: terminal.size, capabilities: terminal.capabilities, theme: theme, hasShelf: library != nil,
+      keymap: keymap)
+    state.notice = Notice(complaints: complaints)
     (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
   }
 

@@ -16,10 +16,14 @@ extension ReaderState {
     }
     switch overlay {
     case .help(let screen, let row, let below):
-      let page = max(1, size.height - 4)
-      let lines = HelpView.lines(keymap, screen, unicode: capabilities.unicode, columns: size.width).count
-      let target = row + Self.step(action, page: page)
-      overlay = .help(screen, row: min(max(0, target), max(0, lines - page)), over: below)
+      let layout = HelpLayout(self, screen)
+      let target =
+        switch action {
+        case .first: 0
+        case .last: layout.lastRow
+        default: row + Self.step(action, page: layout.size.height)
+        }
+      overlay = .help(screen, row: min(max(0, target), layout.lastRow), over: below)
     case .question(let question):
       guard action == .open else { break }
       overlay = nil

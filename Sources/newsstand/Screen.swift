@@ -28,7 +28,7 @@ enum Screen {
     let agent = library.map { AgentProcess.launcher(for: $0.folder) }
     let loop = ReaderLoop(
       terminal: terminal, library: library, agent: agent, theme: appearance.theme,
-      viewers: Settings.own.viewers)
+      viewers: Settings.own.viewers, keymap: Settings.own.keymap, complaints: Settings.own.complaints)
     switch await loop.run(opening: issue) {
     case .quit: break
     case .interrupted: throw EndedBySignal(signal: SIGINT)

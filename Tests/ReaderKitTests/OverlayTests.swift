@@ -172,7 +172,7 @@ import Testing
       #expect(reader.state.screen == screen)
       reader.press(.function(1))
       #expect(reader.state.screen == .help)
-      for line in HelpView.lines(.standard, screen, unicode: true, columns: 80) {
+      for line in HelpLayout(reader.state, screen).lines {
         #expect(reader.screen.contains(line.keys) && reader.screen.contains(line.help))
       }
       reader.press(.escape)

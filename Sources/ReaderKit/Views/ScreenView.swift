@@ -27,8 +27,7 @@ enum ScreenView {
     switch overlay {
     case .help(let screen, let row, let below):
       if let below { _ = draw(below, state, into: &grid) }
-      HelpView.draw(state, screen, row: row, into: &grid)
-      return nil
+      return HelpView.draw(state, screen, row: row, into: &grid)
     case .question(let question):
       return QuestionView.draw(question.text, question.consequence, state, into: &grid)
     case .contents(let selected): return ContentsView.draw(state, selected: selected, into: &grid)
