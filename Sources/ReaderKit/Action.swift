@@ -11,6 +11,7 @@ enum Action: String, CaseIterable, Sendable {
   case remove
   case downloads, pauseOrResumeAll
   case filter, switchView
+  case publications, subscribe, rename, refreshAll
   case contents, photos
   /// The picture of a page: closer, farther away, all of it.
   case zoomIn, zoomOut, fit

@@ -48,10 +48,11 @@ public struct Keymap: Sendable {
     actions[screen, default: [:]][key] = action
   }
 
-  /// What is written for the key of an action where there is room for one: the first that is bound. Nil where none is.
+  /// What is written for the key of an action where there is room for one: the first that is bound, and Esc, which
+  /// closes anyway, where there is no other. Nil where none is.
   func keyName(of action: Action, on screen: Screen, unicode: Bool) -> String? {
-    let keys = bindings(on: screen).lazy.filter { $0.action == action }.flatMap(\.keys)
-    return keys.first?.name(unicode: unicode)
+    let keys = bindings(on: screen).filter { $0.action == action }.flatMap(\.keys)
+    return (keys.first { $0 != .escape } ?? keys.first)?.name(unicode: unicode)
   }
 
   /// The usual keys: those of vi, and the arrows.
@@ -70,6 +71,7 @@ public struct Keymap: Sendable {
       Binding([.character("p")], .pauseOrResume, "pause or resume the download"),
       Binding([.character("x")], .remove, "archive (the entry stays), or cancel"),
       Binding([.character("D")], .downloads, "downloads"),
+      Binding([.character("S")], .publications, "publications: subscribe and unsubscribe"),
       Binding([.character("r")], .refresh, "refresh: look for new issues"),
       Binding([.character("/")], .filter, "show only issues with these words"),
       Binding([.character("v")], .switchView, "covers or list"),
@@ -111,6 +113,22 @@ public struct Keymap: Sendable {
       Binding([.character("x")], .remove, "cancel the download"),
       Binding([.escape, .character("q"), .character("D")], .close, "back"),
     ] + common,
+    .publications: [
+      Binding([.enter], .open, "its issues on the shelf; Esc there shows all"),
+      Binding([.character("a")], .subscribe, "subscribe: type or paste an address or a path"),
+      Binding([.character("x")], .remove, "unsubscribe (asks)"),
+      Binding([.character("r")], .refresh, "look for new issues of it"),
+      Binding([.character("R")], .refreshAll, "look for new issues of all"),
+      Binding([.character("e")], .rename, "give it another title"),
+      Binding([.up, .character("k")], .up, "up"),
+      Binding([.down, .character("j")], .down, "down; 3j: three further"),
+      Binding([.pageDown, .character(" ")], .nextScreen, "next screen"),
+      Binding([.pageUp, .backspace], .previousScreen, "previous screen"),
+      Binding([.character("g"), .home], .first, "first publication; 12g: the twelfth"),
+      Binding([.character("G"), .end], .last, "last publication"),
+      Binding([.character("D")], .downloads, "downloads"),
+      Binding([.escape, .character("q"), .character("S")], .close, "back"),
+    ] + common,
     .contents: [
       Binding([.enter, .right, .character("l")], .open, "go to the article"),
       Binding([.up, .character("k")], .up, "up"),
@@ -149,8 +167,14 @@ public struct Keymap: Sendable {
       Binding([.character("G"), .end], .last),
       Binding([.escape, .character("?"), .function(1), .character("q"), .enter], .close),
     ] + quiet,
+    .form: [
+      Binding([.enter], .open, "subscribe, or rename"),
+      Binding([.escape], .close, "leave; a feed that is being fetched is given up"),
+      Binding([.function(1)], .help, "this help"),
+    ] + quiet,
     .question: [
-      Binding([.character("y"), .character("Y")], .open, "yes"),
+      Binding([.character("y"), .character("Y")], .open, "yes; keep what is here"),
+      Binding([.character("d"), .character("D")], .remove, "yes; delete what is here"),
       Binding([.escape, .character("n"), .character("N"), .character("q")], .close, "no"),
     ] + common,
   ])

@@ -26,7 +26,13 @@ enum Message: Sendable {
   case frame(Grid?, Playback, isLast: Bool)
   /// A page takes long enough for a sign of life.
   case late(PageIndex)
-  case refreshed(new: Int)
+  /// All publications were, with so many new issues; nil where none could be.
+  case refreshed(new: Int?)
+  /// One publication was; nil where it could not be.
+  case publicationRefreshed(Publication.ID, new: Int?)
+  /// What came of the subscription of a number.
+  case subscribed(RefreshReport, by: Int)
+  case notSubscribed(String, by: Int)
   /// A sentence for the person; `isFailure` says how it looks.
   case notice(String, isFailure: Bool)
 }

@@ -9,4 +9,5 @@ indirect enum Overlay: Hashable, Sendable {
   case contents(selected: Int)
   case gallery(Gallery)
   case links(LinkChoice)
+  case form(PublicationForm)
 }

@@ -104,6 +104,8 @@ public final class ReaderLoop {
       self.hasFocus = hasFocus
       performer.setFocus(hasFocus)
     }
+    // What is told of times is told as of now.
+    if case .event = message { state.now = .now }
     for effect in state.update(message) {
       if effect == .quit { return ReaderEnding(by: message) }
       perform(effect)

@@ -13,6 +13,13 @@ struct ReaderState: Sendable {
   var downloads = DownloadsState()
   /// Whether the downloads lie over the shelf or the issue.
   var showsDownloads = false
+  var publications = PublicationsState()
+  /// Whether the publications lie over the shelf.
+  var showsPublications = false
+  /// Of the last subscription that was asked for.
+  var formNumber = 0
+  /// A number typed before a command, except in an issue.
+  var count: Int?
   /// The downloads that can be read already.
   var readable: Set<Issue.ID> = []
   /// What is being looked for.
@@ -52,6 +59,7 @@ struct ReaderState: Sendable {
     capabilities = new
     theme = Theme(themeName, for: new)
     shelf.dropCovers()
+    publications.dropPictures()
   }
 
   var screen: Screen {
@@ -61,7 +69,9 @@ struct ReaderState: Sendable {
     case .contents: .contents
     case .gallery: .gallery
     case .links: .links
-    case nil: showsDownloads ? .downloads : issue == nil ? .shelf : .issue
+    case .form: .form
+    case nil:
+      showsDownloads ? .downloads : showsPublications ? .publications : issue == nil ? .shelf : .issue
     }
   }
 

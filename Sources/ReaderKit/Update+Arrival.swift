@@ -65,7 +65,7 @@ extension Overlay {
     switch self {
     case .help(let screen, let row, let below):
       .help(screen, row: row, over: below?.moved(to: brochure, isAlike: isAlike))
-    case .question, .links: self
+    case .question, .links, .form: self
     case .contents(let selected): .contents(selected: min(selected, brochure.articles.count - 1))
     case .gallery(let gallery):
       isAlike ? .gallery(gallery.moved(to: brochure)) : nil

@@ -18,6 +18,7 @@ extension ReaderState {
     }
     notice = nil
     issue?.count = nil
+    count = nil
     if isLookingClosely {
       dragged = mouse.place
       return []
@@ -44,17 +45,37 @@ extension ReaderState {
     case .gallery: return perform(mouse.place.x < size.width / 2 ? .left : .right)
     case .contents:
       guard let index = ContentsView.index(at: mouse.place, in: self) else { return perform(.close) }
+      if overlay == .contents(selected: index) { return perform(.open) }
       overlay = .contents(selected: index)
-      return perform(.open)
+      return []
     case .links:
       guard let index = LinksView.index(at: mouse.place, in: self), case .links(var choice) = overlay else {
         return perform(.close)
       }
+      if choice.selection == index { return perform(.open) }
       choice.select(index)
       overlay = .links(choice)
-      return perform(.open)
+      return []
+    case .publications:
+      let layout = publicationsLayout
+      guard let index = layout.index(at: mouse.place, from: publications.top) else { return [] }
+      if index == publications.selection { return perform(.open) }
+      publications.select(index)
+      return wantedPictures()
+    case .form:
+      guard var form, !form.isFetching else { return [] }
+      let field = PublicationFormView(form, self).field
+      guard field.contains(mouse.place) else { return [] }
+      let view = TextFieldView(form.field, columns: field.width)
+      form.field.moveCursor(to: view.index(atColumn: mouse.place.x - field.minX))
+      self.form = form
+      return []
     case .help: return perform(.close)
-    case .question: return []
+    case .question:
+      guard case .question(let question) = overlay,
+        let answer = QuestionView(question, self).answer(at: mouse.place)
+      else { return [] }
+      return perform(answer)
     }
   }
 

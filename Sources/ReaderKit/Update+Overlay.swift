@@ -6,13 +6,14 @@ extension ReaderState {
   mutating func performOnTop(_ action: Action) -> [Effect] {
     if action == .close {
       if case .gallery(let gallery) = overlay, !gallery.closeUp.isFitted { return lookAtPhoto(.fit) }
+      let effects = leavingForm()
       if case .help(_, row: _, over: let below) = overlay {
         overlay = below
       } else {
         overlay = nil
         photo = nil
       }
-      return []
+      return effects
     }
     switch overlay {
     case .help(let screen, let row, let below):
@@ -24,10 +25,8 @@ extension ReaderState {
         default: row + Self.step(action, page: layout.size.height)
         }
       overlay = .help(screen, row: min(max(0, target), layout.lastRow), over: below)
-    case .question(let question):
-      guard action == .open else { break }
-      overlay = nil
-      return wish([question.wish])
+    case .question(let question): return answer(question, with: action)
+    case .form: return performInForm(action)
     case .contents(let selected): return performInContents(action, selected: selected)
     case .gallery: return performInGallery(action)
     case .links(let choice): return performInLinks(action, choice)

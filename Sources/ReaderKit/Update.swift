@@ -23,15 +23,22 @@ extension ReaderState {
       gallery?.closeUp.forgetDrawing()
       settleDownloads()
       return wanted()
-    case .event(.paste(let text)): return screen == .shelf && shelf.isTyping ? paste(text) : []
+    case .event(.paste(let text)):
+      if screen == .form || screen == .publications {
+        pasteIntoForm(text)
+        return []
+      }
+      return screen == .shelf && shelf.isTyping ? paste(text) : []
     case .event(.focus): return []
     case .event(.end): return quit()
     case .library(let issues, let publications):
       let issues = pending.applied(to: issues)
       report(arrived: arrivals(in: issues))
+      // A library that is empty begins where one subscribes.
+      if !shelf.isLoaded, publications.isEmpty, issue == nil { showsPublications = hasShelf }
       shelf.take(issues, publications)
       // An issue that is open has asked for its pages already.
-      return issue == nil ? wantedCovers() : followOpenIssue()
+      return takePublications() + (issue == nil ? wantedCovers() : followOpenIssue())
     case .downloads(let issues, let readable, let moment, let fulfilled):
       self.readable = readable
       take(downloads: issues, at: moment, fulfilled: fulfilled)
@@ -42,9 +49,11 @@ extension ReaderState {
       return []
     case .cover(let id, let size, let grid):
       shelf.take(cover: grid, of: id, size: size)
+      publications.take(picture: grid, of: id, size: size)
       return []
     case .opened(let issue, let brochure):
       showsDownloads = false
+      showsPublications = false
       // Asked for twice, it was opened twice; where the person is by now stays.
       if self.issue?.issue.id == issue.id { return [] }
       self.issue = IssueState(issue, brochure, context: pageContext)
@@ -75,7 +84,16 @@ extension ReaderState {
       if issue?.cursor.current == index, issue?.page == nil { issue?.isLate = true }
       return []
     case .refreshed(let new):
+      publications.refreshing = []
+      guard let new else { return [] }
       notice = Notice(text: new == 0 ? "Nothing new." : new == 1 ? "One new issue." : "\(new) new issues.")
+      return []
+    case .publicationRefreshed(let id, let new):
+      take(refreshed: id, new: new)
+      return []
+    case .subscribed(let report, let number): return take(subscribed: report, by: number)
+    case .notSubscribed(let sentence, let number):
+      take(notSubscribed: sentence, by: number)
       return []
     case .notice(let text, let isFailure):
       notice = Notice(text: text, isFailure: isFailure)
@@ -85,6 +103,8 @@ extension ReaderState {
 
   mutating func press(_ key: Key) -> [Effect] {
     if screen == .shelf, shelf.isTyping { return type(key) }
+    if case .form(let form) = overlay { return type(key, into: form) }
+    if typeCount(key) { return [] }
     if screen == .issue, case .character(let character) = key, let digit = character.wholeNumberValue,
       character.isASCII, digit > 0 || issue?.count != nil
     {
@@ -92,8 +112,9 @@ extension ReaderState {
       issue?.count = min(typed * 10 + digit, 99_999)
       return []
     }
-    let count = issue?.count
+    let count = issue?.count ?? count
     issue?.count = nil
+    self.count = nil
     guard let action = keymap.action(for: key, on: screen) else { return [] }
     return perform(action, count: count)
   }
@@ -107,13 +128,15 @@ extension ReaderState {
       overlay = .help(screen, row: 0, over: overlay)
       return []
     case .downloads: return showDownloads()
+    case .publications: return showPublications()
     default: break
     }
     switch screen {
-    case .shelf: return performOnShelf(action)
+    case .shelf: return performOnShelf(action, count: count)
     case .issue: return performInIssue(action, count: count)
-    case .downloads: return performInDownloads(action)
-    case .contents, .gallery, .links, .help, .question: return performOnTop(action)
+    case .downloads: return performInDownloads(action, count: count)
+    case .publications: return performInPublications(action, count: count)
+    case .contents, .gallery, .links, .help, .question, .form: return performOnTop(action)
     }
   }
 
@@ -121,6 +144,7 @@ extension ReaderState {
 
   /// What the screen needs and is not there yet.
   mutating func wanted() -> [Effect] {
+    if showsPublications { return wantedPictures() }
     guard var open = issue else { return wantedCovers() }
     let missing = open.pages.missing(around: open.cursor)
     let closeUp = open.missingCloseUp()

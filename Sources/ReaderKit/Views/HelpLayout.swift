@@ -28,7 +28,7 @@ struct HelpLayout {
       let keys = binding.keys.map { $0.name(unicode: state.capabilities.unicode) }
       return Line(keys: keys.joined(separator: " "), help: help)
     }
-    let room = max(1, state.size.width - 4)
+    let room = max(1, state.size.width - 6)
     keysWidth = min(bindings.map { TextWidth.of($0.keys) }.max() ?? 0, room / 2)
     let widest = keysWidth + 2 + (bindings.map { TextWidth.of($0.help) }.max() ?? 0)
     let most = min(3, (room + Self.gap) / (widest + Self.gap), bindings.count / Self.leastRows)

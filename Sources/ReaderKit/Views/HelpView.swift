@@ -34,6 +34,8 @@ enum HelpView {
     case .links: "Keys among the links"
     case .help: "Keys in the help"
     case .question: "Keys for a question"
+    case .publications: "Keys among the publications"
+    case .form: "Keys while something is typed"
     }
   }
 }

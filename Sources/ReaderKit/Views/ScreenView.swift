@@ -8,6 +8,8 @@ enum ScreenView {
     var cursor: Point?
     if state.showsDownloads {
       cursor = DownloadsView.draw(state, into: &grid)
+    } else if state.showsPublications {
+      cursor = PublicationsView.draw(state, into: &grid)
     } else if let issue = state.issue {
       IssueView.draw(state, issue, into: &grid)
     } else if state.hasShelf {
@@ -29,7 +31,8 @@ enum ScreenView {
       if let below { _ = draw(below, state, into: &grid) }
       return HelpView.draw(state, screen, row: row, into: &grid)
     case .question(let question):
-      return QuestionView.draw(question.text, question.consequence, state, into: &grid)
+      return QuestionView(question, state).draw(into: &grid)
+    case .form(let form): return PublicationFormView(form, state).draw(into: &grid)
     case .contents(let selected): return ContentsView.draw(state, selected: selected, into: &grid)
     case .links(let choice): return LinksView.draw(choice, state, into: &grid)
     case .gallery(let gallery):
