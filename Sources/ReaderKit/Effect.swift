@@ -11,6 +11,8 @@ enum Effect: Hashable, Sendable {
   case redraw
   case loadLibrary
   case open(Issue)
+  /// Gives up opening what is read by its path.
+  case stopOpening
   /// Opens anew what was opened while it was being downloaded, and is whole now.
   case reopen(Issue)
   /// From now on, looks for this alone; for nothing where nil.

@@ -19,6 +19,12 @@ enum Message: Sendable {
   case arrived(Set<String>, Brochure)
   /// The open issue has another brochure than the one that it was opened with while it was being downloaded.
   case reopened(Issue.ID, Brochure)
+  /// What is read by its path, as it is now.
+  case previewed(Issue, Brochure)
+  /// Why it cannot be shown as it is now; `isFinal` where it never could, and will not be looked at again.
+  case unopened(String, isFinal: Bool)
+  /// It takes long enough for a sign of life.
+  case openingIsLate
   case drawn(PageIndex, Brochure, PageContext, Drawing)
   case drawnPhoto(Photo, PageContext, DrawnPage)
   case drawnCloseUp(PageIndex, Brochure, PageContext, DrawnPage)

@@ -15,6 +15,9 @@ final class Performer {
   /// All that is written into the library, in the order in which it was asked for.
   private let writing = TaskChain()
   private let photos = LatestDrawing()
+  private var preview: PathObserver?
+  private var previewed: (path: String, positions: PathPositions)?
+  private var hasFailedToKeep = false
   /// The subscription that was asked for last.
   private var subscribing: Task<Void, Never>?
   private lazy var closeUps = CloseUpDrawer(registry: registry, finished: post)
@@ -86,6 +89,8 @@ final class Performer {
       }
     case .drawCloseUp(let index, let brochure, let context):
       closeUps.draw(index, of: brochure, in: context)
+    case .stopOpening: preview?.giveUp()
+    case .keepPosition(_, let position) where previewed != nil: keep(position)
     case .keepPosition(let id, let position):
       write { library throws(NewsstandError) in try await library.setPosition(position, of: id) }
     case .play(let playback): player.play(playback)
@@ -105,10 +110,37 @@ final class Performer {
     observer?.stop()
     arrivals.stop()
     player.play(nil)
+    await preview?.stop()
     subscribing?.cancel()
     await subscribing?.value
     await writing.finish()
     await agent?.finish()
+  }
+
+  /// Opens what lies at a path, and anew whenever it changes.
+  func preview(_ path: String, _ positions: PathPositions) {
+    let observer = PathObserver(path: path, positions: positions, post: post)
+    preview = observer
+    previewed = (path, positions)
+    observer.start()
+  }
+
+  private func keep(_ position: Position) {
+    guard let previewed else { return }
+    writing.add { [self] in
+      let failure = await Background.run { () -> NewsstandError? in
+        do throws(NewsstandError) {
+          try previewed.positions.keep(position, of: previewed.path)
+          return nil
+        } catch {
+          return error
+        }
+      }
+      // Once is enough: it would be said with every page.
+      guard let failure, !hasFailedToKeep else { return }
+      hasFailedToKeep = true
+      post(.notice(failure.sentence, isFailure: true))
+    }
   }
 
   private func fulfil(_ wish: Wish) {

@@ -52,13 +52,30 @@ public final class ReaderLoop {
   /// how it came to its end.
   @discardableResult
   public func run(opening issue: Issue? = nil) async -> ReaderEnding {
+    await run { [self] in if let issue { perform(.open(issue)) } else { typedAhead = nil } }
+  }
+
+  /// Shows what lies at a path, a folder or an archive, as it is at each moment, until the person leaves.
+  ///
+  /// - Parameter positions: where it is kept how far it was read.
+  public func run(previewing path: String, positions: PathPositions = PathPositions()) async -> ReaderEnding {
+    state.opening = (path.split(separator: "/").last.map(String.init) ?? path, isLate: false)
+    let ending = await run { [self] in
+      performer.preview(path, positions)
+      Task { [weak self] in
+        try await Pause.wait(for: .milliseconds(150))
+        self?.post(.openingIsLate)
+      }
+    }
+    return ending
+  }
+
+  private func run(opening open: () -> Void) async -> ReaderEnding {
     let events = Task { [events = terminal.events] in
       for await event in events { post(.event(event)) }
     }
-    if let issue {
-      typedAhead = TypedAhead()
-      perform(.open(issue))
-    }
+    typedAhead = TypedAhead()
+    open()
     performer.start()
     show()
     var ending: ReaderEnding?
@@ -106,7 +123,9 @@ public final class ReaderLoop {
     }
     // What is told of times is told as of now.
     if case .event = message { state.now = .now }
-    for effect in state.update(message) {
+    let effects = state.update(message)
+    if case .unopened(_, isFinal: true) = message { return ReaderEnding(by: message) }
+    for effect in effects {
       if effect == .quit { return ReaderEnding(by: message) }
       perform(effect)
     }

@@ -37,6 +37,10 @@ struct ReaderState: Sendable {
   var notice: Notice?
   /// Where the mouse was last while it drags a picture.
   var dragged: Point?
+  /// The name of what is being opened by its path, and whether that takes long.
+  var opening: (name: String, isLate: Bool)?
+  /// Why what is read by its path could not be shown when it changed last.
+  var unopened: Notice?
   /// Whether there is a shelf to go back to: not for a folder or a file that was opened by its path.
   let hasShelf: Bool
 

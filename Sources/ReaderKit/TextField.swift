@@ -2,6 +2,16 @@ import TerminalKit
 
 /// One line of text that a person types: edited by grapheme clusters, with the keys of a shell's line.
 struct TextField: Hashable, Sendable {
+  /// What the keys of a line do, for the help of a screen that has one.
+  static let help: [(keys: [Key], text: String)] = [
+    ([.left, .right], "left and right in the text"),
+    ([.home, .control("a")], "to its beginning"),
+    ([.end, .control("e")], "to its end"),
+    ([.backspace, .delete], "delete the character before the cursor, or at it"),
+    ([.control("w")], "delete the word before the cursor"),
+    ([.control("u"), .control("k")], "delete all before the cursor, or behind it"),
+  ]
+
   /// The text on both sides of the cursor.
   private(set) var before: String
   private(set) var after = ""

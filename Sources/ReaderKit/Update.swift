@@ -63,6 +63,13 @@ extension ReaderState {
       return wanted() + (isHere ? [.reopen(issue)] : [])
     case .arrived(let names, let brochure): return take(arrived: names, of: brochure)
     case .reopened(let id, let brochure): return take(reopened: brochure, of: id)
+    case .previewed(let issue, let brochure): return take(previewed: issue, brochure)
+    case .unopened(let sentence, _):
+      take(unopened: sentence)
+      return []
+    case .openingIsLate:
+      opening?.isLate = true
+      return []
     case .drawn(let index, let brochure, let context, let drawing):
       guard issue?.brochure == brochure else { return [] }
       issue?.take(drawing, at: index, drawnFor: context)
@@ -105,6 +112,10 @@ extension ReaderState {
     if screen == .shelf, shelf.isTyping { return type(key) }
     if case .form(let form) = overlay { return type(key, into: form) }
     if typeCount(key) { return [] }
+    if key == .escape, count != nil {
+      count = nil
+      return []
+    }
     if screen == .issue, case .character(let character) = key, let digit = character.wholeNumberValue,
       character.isASCII, digit > 0 || issue?.count != nil
     {
@@ -132,6 +143,7 @@ extension ReaderState {
     default: break
     }
     switch screen {
+    case .shelf where opening != nil: return action == .close ? [.stopOpening] : []
     case .shelf: return performOnShelf(action, count: count)
     case .issue: return performInIssue(action, count: count)
     case .downloads: return performInDownloads(action, count: count)
@@ -158,7 +170,7 @@ extension ReaderState {
   /// Keeps where the person is, where that is not kept yet and the page, or that it is not here yet, is on the
   /// screen, or it was turned to before the person left.
   mutating func keepPosition(isLeaving: Bool = false) -> [Effect] {
-    guard hasShelf, let open = issue, open.page != nil || open.isAwaited || (isLeaving && open.isTurning),
+    guard let open = issue, open.page != nil || open.isAwaited || (isLeaving && open.isTurning),
       open.kept != open.position
     else { return [] }
     issue?.kept = open.position

@@ -153,6 +153,13 @@ import Testing
       return reader
     }
   }
+  @Test func formHelp() {
+    expect("help-form") {
+      var reader = publications($0, $1, $2, "a")
+      reader.press(.function(1))
+      return reader
+    }
+  }
   @Test func renaming() { expect("rename") { publications($0, $1, $2, "e") } }
 
   // MARK: Downloads

@@ -23,10 +23,12 @@ struct HelpLayout {
   let columnWidth: Int
 
   init(_ state: ReaderState, _ screen: Screen) {
-    let bindings = state.keymap.bindings(on: screen).compactMap { binding -> Line? in
-      guard let help = binding.help, !binding.keys.isEmpty else { return nil }
-      let keys = binding.keys.map { $0.name(unicode: state.capabilities.unicode) }
-      return Line(keys: keys.joined(separator: " "), help: help)
+    let bound = state.keymap.bindings(on: screen).compactMap { binding in
+      binding.help.map { (keys: binding.keys, text: $0) }
+    }
+    let bindings = (bound + (screen == .form ? TextField.help : [])).filter { !$0.keys.isEmpty }.map { line in
+      let keys = line.keys.map { $0.name(unicode: state.capabilities.unicode) }
+      return Line(keys: keys.joined(separator: " "), help: line.text)
     }
     let room = max(1, state.size.width - 6)
     keysWidth = min(bindings.map { TextWidth.of($0.keys) }.max() ?? 0, room / 2)

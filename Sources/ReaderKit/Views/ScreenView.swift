@@ -16,6 +16,9 @@ enum ScreenView {
       cursor = ShelfView.draw(state, into: &grid)
     } else {
       // The one issue is not open yet, or cannot be.
+      if let opening = state.opening, opening.isLate {
+        CenteredLines.draw([PreviewSentences.opening(opening.name)], state, into: &grid)
+      }
       StatusLine.draw(left: "q quit", right: "", state, into: &grid)
     }
     if let overlay = state.overlay { cursor = draw(overlay, state, into: &grid) }
