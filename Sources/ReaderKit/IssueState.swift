@@ -255,6 +255,18 @@ struct IssueState: Sendable {
     wrap = nil
   }
 
+  /// Takes the brochure as it was edited: the page that is read is looked for in it, and the place on it stays.
+  mutating func take(edited other: Brochure) {
+    let before = (index: cursor.current, page: brochure[cursor.current], place: place)
+    let isAlike = other.articles == brochure.articles
+    take(other)
+    guard !isAlike else { return }
+    if other[before.index] != before.page, let index = other.index(of: before.page, near: before.index) {
+      cursor.move(to: index)
+    }
+    place = before.place
+  }
+
   /// What is still to come, with what a photo on the screen waits for; nil of an issue that is whole, or not being
   /// downloaded.
   func arriving(with photo: DrawnPage?) -> ArrivingContent? {
@@ -297,5 +309,20 @@ struct IssueState: Sendable {
     arrival = .place
     previous = nil
     isLate = false
+  }
+}
+
+extension Brochure {
+  /// Where a page is, as near to a place as can be.
+  fileprivate func index(of page: PageDescription?, near place: PageIndex) -> PageIndex? {
+    let found = articles.indices.flatMap { article in
+      articles[article].pages.indices.filter { articles[article].pages[$0] == page }.map {
+        PageIndex(article: article, page: $0)
+      }
+    }
+    return found.min {
+      (abs($0.article - place.article), abs($0.page - place.page))
+        < (abs($1.article - place.article), abs($1.page - place.page))
+    }
   }
 }

@@ -23,6 +23,20 @@ enum NamedIssue {
     }
   }
 
+  /// The path that is meant by the same rules; nil where an issue of the library is, or nothing.
+  static func path(_ name: String, _ call: Call) async throws -> String? {
+    guard FileManager.default.fileExists(atPath: name) else { return nil }
+    if name.contains("/") || name.hasSuffix(".zip") || name == "." || name == ".." { return name }
+    let library = try await call.library()
+    do throws(NewsstandError) {
+      _ = try await library.issue(named: name)
+      return nil
+    } catch {
+      guard case .noSuchIssue = error else { throw error }
+      return name
+    }
+  }
+
   /// A download speaks of its issue elsewhere; here the sentence has to name the file.
   private static func loose(_ path: String) throws -> LooseIssue {
     do throws(DownloadFailure) {
