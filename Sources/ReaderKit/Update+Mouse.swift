@@ -72,22 +72,26 @@ extension ReaderState {
   /// closes.
   private mutating func choose(at place: Point) -> [Effect] {
     guard let index = ListBox(self)?.index(at: place, in: size) else { return perform(.close) }
-    let before = overlay
-    let hit = issue?.search?.selection
+    let selected: Int?
     switch overlay {
     case .contents(var contents):
+      selected = contents.selection
       contents.select(index)
       overlay = .contents(contents)
     case .links(var choice):
+      selected = choice.selection
       choice.select(index)
       overlay = .links(choice)
     case .bookmarks(var list):
+      selected = list.selection
       list.selection = index
       overlay = .bookmarks(list)
-    case .hits: issue?.search?.select(index)
+    case .hits:
+      selected = issue?.search?.selection
+      issue?.search?.select(index)
     default: return []
     }
-    return overlay == before && issue?.search?.selection == hit ? perform(.open) : []
+    return selected == index ? perform(.open) : []
   }
 
   /// Whether a part of a picture is on the screen, and nothing over it.

@@ -260,6 +260,8 @@ import Testing
     }
     let row = try #require(reader.rows.firstIndex { $0.contains("4.1") })
     reader.click(40, row)
+    #expect(reader.state.screen == .hits, "the first click selects")
+    reader.click(40, try #require(reader.rows.firstIndex { $0.contains("4.1") }))
     #expect(reader.page == "4.1" && reader.state.screen == .issue)
   }
 

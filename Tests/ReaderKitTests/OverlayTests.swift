@@ -61,7 +61,7 @@ import Testing
     reader.type("5gt")
     let y = try #require(reader.rows.firstIndex { $0.contains("Article number 8") })
     reader.click(40, y)
-    #expect(reader.state.overlay == .contents(selected: 7), "the first click selects")
+    #expect(reader.state.screen == .contents && reader.selectedArticle == 7, "the first click selects")
     // What is selected stands in the middle of the list where it can.
     let moved = try #require(reader.rows.firstIndex { $0.contains("Article number 8") })
     reader.click(40, moved)
