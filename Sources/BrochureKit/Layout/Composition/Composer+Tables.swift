@@ -11,7 +11,8 @@ extension Composer {
       for cell in row where !cell.blocks.isEmpty || cell.columns.count > 1 || cell.rows > 1 {
         let composition = composed(
           cell.blocks, columns: widths[cell.columns].reduce(3 * (cell.columns.count - 1), +),
-          alignment: table.alignments[cell.columns.lowerBound])
+          // What goes over several columns is of no column's kind.
+          alignment: cell.columns.count > 1 ? .left : table.alignments[cell.columns.lowerBound])
         cells.append(
           .init(columns: cell.columns, rows: number..<number + cell.rows, composition: composition))
       }
