@@ -69,14 +69,16 @@ extension Composer {
   }
 
   /// A table for which the column is too narrow: each row by itself, its cells beside the names of their columns,
-  /// or below these where a name is long.
+  /// or below these where a name is long. Rows that have a cell in common stand together.
   private mutating func addStacked(_ table: Block.Table, _ inset: Inset) {
     let names = names(of: table)
     let widest = names.map { TextWidth.of($0) }.max() ?? 0
     let beside = indented(inset, by: widest + 2)
     let isBeside = widest > 0 && 3 * widest <= width(inset) && beside.indent > inset.indent
+    var end = 0
     for (number, row) in table.rows.enumerated().dropFirst(table.headerRows) {
-      if number > table.headerRows { addBlank(inset) }
+      if number > table.headerRows, number >= end { addBlank(inset) }
+      end = row.reduce(end) { max($0, number + $1.rows) }
       for cell in row where !cell.blocks.isEmpty {
         let name = names[cell.columns.lowerBound]
         if isBeside {
