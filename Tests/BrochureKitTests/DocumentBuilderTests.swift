@@ -32,6 +32,7 @@ import Testing
       case .aligned(let alignment, let blocks): return "\(alignment)(\(outline(blocks, document)))"
       case .picture(let picture): return "pic \(picture.source) \(text(picture.caption))"
       case .rule: return "---"
+      case .pageBreak: return "==="
       case .caption(let content): return "cap \(text(content))"
       case .definitions(let definitions):
         let entries = definitions.map {

@@ -101,6 +101,12 @@ import Testing
     Fragment(
       "<table><tr><td>menu<td><h1>t</h1><table><tr><td>a<td>b<tr><td>c<td>d</table></table>",
       "menu", "", "t", "", "┌───┬───┐", "│ a │ b │", "│ c │ d │", "└───┴───┘"),
+    Fragment(
+      "<table><tr><th>Extraordinarily<th>Understandingly<th>Acknowledgement<tr><td rowspan=2>a<td>b<td>c"
+        + "<tr><td>d<tr><td>e</table>",
+      "Extraordinarily", "  a", "Understandingly", "  b", "Acknowledgement", "  c", "Understandingly", "  d",
+      "",
+      "Extraordinarily", "  e"),
     Fragment("<table><tr><td>a<tr><td>b</table>", "a", "", "b"),
     Fragment("<table><tr><td>a<td><a href=#x>b</a><td>c</table>", "a · b · c"),
     Fragment("<table role=presentation><tr><td>a<td>b<tr><td>c<td>d</table>", "a · b", "", "c · d"),

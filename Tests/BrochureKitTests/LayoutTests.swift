@@ -474,7 +474,7 @@ import Testing
 
   @Test func aKoreanWordIsPartedOnlyWhereItIsLongerThanALine() {
     let text = "산길을 오르며 이렇게 생각했다. 지혜로 움직이면 모가나고(角), 정에 이끌리면 휩쓸린다. 2026년에는 AI를 어떻게"
-    for columns in 12...40 {
+    for columns in 13...40 {
       let words = lines(composition(plain(text), columns, isPlain: true))
         .flatMap { $0.split(separator: " ") }
       #expect(words == text.split(separator: " "), "\(columns)")
@@ -497,13 +497,14 @@ import Testing
       document.begin(.item())
       document.append("one two")
     }
+    document.end()
     document.begin(.item())
     document.code("code")
     document.end()
     document.begin(.item())
     #expect(
       lines(composition(document.finish(), 16)) == [
-        "10. one two", "    20. one two", "    30. one two", "    31.", "    code", "    32.",
+        "10. one two", "    20. one two", "    30. one two", "    31.", "      code", "    32.",
       ])
   }
 

@@ -13,7 +13,9 @@ public enum Block: Hashable, Sendable {
   indirect case picture(Picture)
   /// A line across the column: another subject follows.
   case rule
-  /// What stands in the middle or at the right.
+  /// What follows begins a column.
+  case pageBreak
+  /// What stands in the middle or at the right, or in it at the left.
   case aligned(Table.Alignment, [Block])
   /// What is written below the block before it, a table or a picture say.
   case caption(InlineText)
@@ -65,6 +67,24 @@ public enum Block: Hashable, Sendable {
 }
 
 extension Block {
+  /// Whether it heads what follows.
+  var isHeading: Bool {
+    switch self {
+    case .heading: true
+    case .aligned(_, let blocks): blocks.last?.isHeading ?? false
+    default: false
+    }
+  }
+
+  /// Whether it is the title of all.
+  var isTitle: Bool {
+    switch self {
+    case .heading(1, _): true
+    case .aligned(_, let blocks): blocks.count == 1 && blocks[0].isTitle
+    default: false
+    }
+  }
+
   /// All that is written in it, in the order of reading.
   var texts: [InlineText] {
     switch self {
@@ -74,7 +94,7 @@ extension Block {
     case .quote(let blocks), .footnote(_, let blocks), .aligned(_, let blocks): blocks.flatMap(\.texts)
     case .table(let table): table.rows.joined().flatMap { $0.blocks.flatMap(\.texts) }
     case .picture(let picture): [picture.caption]
-    case .rule: []
+    case .rule, .pageBreak: []
     }
   }
 }

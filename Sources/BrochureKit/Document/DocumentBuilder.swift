@@ -104,6 +104,13 @@ public struct DocumentBuilder: ~Copyable {
     add(.rule)
   }
 
+  /// What follows begins a column.
+  public mutating func pageBreak() {
+    flush()
+    // Nothing is before the first, and two are as good as one.
+    if let last = stack[stack.count - 1].blocks.last, last != .pageBreak, !isFull { add(.pageBreak) }
+  }
+
   /// A picture that stands by itself. One within a line is told by its words: append these.
   public mutating func picture(source: String, alternative: String, caption: String = "") {
     if isFull { return append(collapsing: alternative) }
@@ -115,8 +122,12 @@ public struct DocumentBuilder: ~Copyable {
   // MARK: Text
 
   /// From here to the `endStyle` that belongs to it, text has these traits too.
-  public mutating func beginStyle(_ traits: InlineTraits, link: String? = nil) {
-    text.beginStyle(traits, link: link)
+  ///
+  /// - Parameter losing: those of the text around that it has not.
+  public mutating func beginStyle(
+    _ traits: InlineTraits, losing lost: InlineTraits = [], link: String? = nil
+  ) {
+    text.beginStyle(traits, losing: lost, link: link)
   }
 
   public mutating func endStyle() { text.endStyle() }

@@ -18,9 +18,9 @@ struct InlineWriter {
 
   // MARK: Styles
 
-  mutating func beginStyle(_ traits: InlineTraits, link: String?) {
+  mutating func beginStyle(_ traits: InlineTraits, losing lost: InlineTraits, link: String?) {
     let outer = styles.last ?? ([], nil)
-    styles.append((outer.traits.union(traits), link ?? outer.link))
+    styles.append((outer.traits.subtracting(lost).union(traits), link ?? outer.link))
   }
 
   mutating func endStyle() {

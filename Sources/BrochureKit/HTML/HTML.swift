@@ -18,11 +18,14 @@ struct HTML {
   /// - Parameters:
   ///   - data: in any encoding; see `HTMLEncoding`.
   ///   - address: where it is, for the addresses in it.
-  init(_ data: Data, at address: DocumentAddress) {
-    let tree = HTMLParser.tree(of: HTMLSource.prepared(HTMLEncoding.text(of: data)))
-    self.tree = tree
+  ///   - styleSheet: the style sheet at a path from the root; nil where there is none.
+  init(_ data: Data, at address: DocumentAddress, styleSheet: (String) -> Data? = { _ in nil }) {
+    var tree = HTMLParser.tree(of: HTMLSource.prepared(HTMLEncoding.text(of: data)))
     let base = tree.first(.base).flatMap { tree.attribute(.href, of: $0) }
-    self.address = base.map { address.based(on: $0) } ?? address
+    let address = base.map { address.based(on: $0) } ?? address
+    tree.look(Self.styles(in: tree, at: address, styleSheet))
+    self.tree = tree
+    self.address = address
     let title = tree.first(.title).map { tree.words(in: $0, limit: 1000) }
     self.title = title.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
       .flatMap { $0.isEmpty ? nil : $0 }
@@ -32,6 +35,32 @@ struct HTML {
     let directed = [tree.first(.html, having: .dir), tree.first(.body, having: .dir)].compactMap { $0 }
     direction =
       directed.contains { tree.attribute(.dir, of: $0)?.lowercased() == "rtl" } ? .rightToLeft : .leftToRight
+  }
+
+  private static let mostStyleSheets = 16
+
+  /// The style sheets in a document and those that it links to, in its order.
+  private static func styles(
+    in tree: HTMLTree, at address: DocumentAddress, _ styleSheet: (String) -> Data?
+  ) -> StyleSheet {
+    var styles = StyleSheet()
+    var linked: Set<String> = []
+    for node in tree.nodes.indices {
+      guard let element = tree.element(node), element == .style || element == .link,
+        !["print", "speech"].contains(tree.attribute(.media, of: node)?.lowercased().trimmed)
+      else { continue }
+      if element == .style {
+        for text in tree.inside(node) { styles.add(tree.bytes(text)) }
+        continue
+      }
+      let kinds = tree.attribute(.rel, of: node)?.lowercased().split(whereSeparator: \.isWhitespace) ?? []
+      guard kinds.contains("stylesheet"), !kinds.contains("alternate"), linked.count < mostStyleSheets,
+        let link = tree.attribute(.href, of: node), case .file(let path, _) = address.target(of: link),
+        linked.insert(path).inserted, let sheet = styleSheet(path)
+      else { continue }
+      styles.add(TextDecoder.guessed(sheet).utf8)
+    }
+    return styles
   }
 
   /// Whether it has a heading of the first level.

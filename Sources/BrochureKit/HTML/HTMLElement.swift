@@ -75,10 +75,9 @@ enum HTMLElement: String, CaseIterable, Sendable {
 
 /// The attributes that mean something.
 enum HTMLAttribute: String, CaseIterable, Sendable {
-  case align, alt, alttext, border, `class`, colspan, dir, encoding, height, hidden, href, id, lang, name,
-    reversed,
-    role
-  case rowspan, src, start, style, title, type, value, width
+  case align, alt, alttext, border, `class`, colspan, dir, encoding, height, hidden, href, id, lang, media,
+    name
+  case rel, reversed, role, rowspan, src, start, style, title, type, value, width
   case ariaHidden = "aria-hidden"
   case ariaLabel = "aria-label"
   /// Where pages that load their pictures late say what these are.

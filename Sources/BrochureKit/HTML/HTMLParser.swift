@@ -16,14 +16,14 @@ final class HTMLParser {
     return true
   }()
 
+  /// The tree, which has not looked at itself yet.
+  ///
   /// - Parameter markup: UTF-8 as `HTMLSource` makes it, less than 2 GiB.
   static func tree(of markup: [UInt8]) -> HTMLTree {
     precondition(isInitialized)
     let parser = HTMLParser()
     parser.parse(markup)
-    var tree = parser.tree
-    tree.look()
-    return tree
+    return parser.tree
   }
 
   private init() {

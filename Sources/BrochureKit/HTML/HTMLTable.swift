@@ -73,11 +73,7 @@ struct HTMLTable {
   }
 
   private func alignment(of cell: Int) -> Block.Table.Alignment? {
-    let style = tree.attribute(.style, of: cell)?.lowercased().filter { !$0.isWhitespace } ?? ""
-    let said = tree.attribute(.align, of: cell)?.lowercased()
-    if said == "right" || style.contains("text-align:right") { return .right }
-    if said == "center" || style.contains("text-align:center") { return .center }
-    if said == "left" || style.contains("text-align:left") { return .left }
+    if let said = tree.alignment(of: cell) { return said }
     let words = tree.words(in: cell, limit: 40)
     let isNumber =
       words.contains(where: \.isNumber)

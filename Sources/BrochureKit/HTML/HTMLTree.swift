@@ -24,6 +24,7 @@ struct HTMLTree {
   private(set) var nodes: [Node] = []
   /// UTF-8.
   private(set) var text: [UInt8] = []
+  private var styles = StyleSheet()
   private var attributes: [(name: HTMLAttribute, value: String)] = []
 
   // MARK: Looking
@@ -60,11 +61,36 @@ struct HTMLTree {
   /// All that is written inside, up to some bytes, its white space as it is.
   func words(in node: Int, limit: Int = 4096) -> String {
     var words: [UInt8] = []
-    for index in node..<Int(nodes[node].end) where nodes[index].element == nil {
+    for index in node..<Int(nodes[node].end) where nodes[index].element == nil && !isOfStyle(index) {
       words += bytes(index)
       if words.count > limit { break }
     }
     return String(decoding: words.prefix(limit), as: UTF8.self)
+  }
+
+  /// Whether a text is a style sheet.
+  private func isOfStyle(_ node: Int) -> Bool { parent(node).map { nodes[$0].element == .style } ?? false }
+
+  /// What the style sheets and its attribute say of an element.
+  func style(of node: Int) -> StyleDeclarations {
+    guard let element = nodes[node].element, !styles.isEmpty || nodes[node].lower < nodes[node].upper else {
+      return StyleDeclarations()
+    }
+    let declared = styles.declarations(for: element, classes: attribute(.class, of: node))
+    guard let own = attribute(.style, of: node) else { return declared }
+    return StyleDeclarations(own.utf8).over(declared)
+  }
+
+  /// Where an element wants its texts to stand; nil where it says nothing.
+  func alignment(of node: Int) -> Block.Table.Alignment? {
+    if let styled = style(of: node).alignment { return styled }
+    if element(node) == .center { return .center }
+    return switch attribute(.align, of: node)?.lowercased() {
+    case "center", "middle": .center
+    case "right": .right
+    case "left", "justify": .left
+    default: nil
+    }
   }
 
   // MARK: Building
@@ -117,8 +143,9 @@ struct HTMLTree {
     text += rest
   }
 
-  /// Finds out about every node what is inside it.
-  mutating func look() {
+  /// Finds out about every node what is inside it, and what is not shown.
+  mutating func look(_ styles: StyleSheet) {
+    self.styles = styles
     for index in nodes.indices.reversed() {
       if let element = nodes[index].element {
         nodes[index].facts.formUnion(.of(element))
@@ -137,13 +164,13 @@ struct HTMLTree {
   }
 
   private func isHidden(_ node: Int) -> Bool {
-    if nodes[node].element?.isSkipped == true { return true }
+    guard let element = nodes[node].element else { return false }
+    if element.isSkipped { return true }
+    // A page that scripts would show is shown.
+    if element != .html, element != .body, style(of: node).isHidden == true { return true }
     guard nodes[node].lower < nodes[node].upper else { return false }
     if let hidden = attribute(.hidden, of: node), hidden.lowercased() != "false" { return true }
-    if attribute(.ariaHidden, of: node)?.lowercased() == "true" { return true }
-    guard let style = attribute(.style, of: node)?.lowercased() else { return false }
-    let plain = style.filter { !$0.isWhitespace }
-    return plain.contains("display:none") || plain.contains("visibility:hidden")
+    return attribute(.ariaHidden, of: node)?.lowercased() == "true"
   }
 
   /// Bytes that are no white space, and no blank that does not collapse.

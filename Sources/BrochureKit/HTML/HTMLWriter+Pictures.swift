@@ -117,7 +117,7 @@ extension HTMLWriter {
   }
 }
 
-extension String {
+extension StringProtocol {
   /// Without white space at the beginning and the end, and with blanks within.
-  fileprivate var trimmed: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+  var trimmed: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

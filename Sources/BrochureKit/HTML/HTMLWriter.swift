@@ -10,7 +10,7 @@ struct HTMLWriter {
     case nodes(from: Int, end: Int)
     case begin(DocumentBuilder.Element)
     case end
-    case beginStyle(InlineTraits, link: String?)
+    case beginStyle(InlineTraits, losing: InlineTraits = [], link: String?)
     case endStyle
     case endParagraph
     case text(String)
@@ -18,6 +18,8 @@ struct HTMLWriter {
     case endListing
     case endList
     case endQuotation
+    case endAlignment
+    case pageBreak
   }
 
   let tree: HTMLTree
@@ -29,6 +31,7 @@ struct HTMLWriter {
   /// Of line breaks, one after the other: two end a paragraph.
   private var breaks = 0
   private var quotations = 0
+  private var alignments: [Block.Table.Alignment] = []
   /// How many listings are around, and where in a line the text of one is, in cells.
   private var listings = 0
   private var listingColumn = 0
@@ -67,7 +70,8 @@ struct HTMLWriter {
         enter(node, &document)
       case .begin(let element): document.begin(element)
       case .end: document.end()
-      case .beginStyle(let traits, let link): document.beginStyle(traits, link: link)
+      case .beginStyle(let traits, let lost, let link):
+        document.beginStyle(traits, losing: lost, link: link)
       case .endStyle: document.endStyle()
       case .endParagraph: endParagraph(&document)
       case .text(let text): document.append(text)
@@ -77,6 +81,8 @@ struct HTMLWriter {
         isAtListingStart = true
       case .endListing: listings -= 1
       case .endList: _ = lists.popLast()
+      case .endAlignment: _ = alignments.popLast()
+      case .pageBreak: document.pageBreak()
       case .endQuotation:
         quotations -= 1
         document.append(quotationMarks.end(depth: quotations))
@@ -98,12 +104,15 @@ struct HTMLWriter {
     if let name = HTMLNotes.name(of: node, in: tree) { document.anchor(name) }
     if isPageNumber(node) || isHeadingOfNothing(node, element) { return }
     if let number = notes.references[node] { return document.footnoteReference(number) }
-    let (traits, link) = style(of: node, element)
+    let style = tree.style(of: node)
+    let lost = style.lostTraits
+    let traits = element.traits.subtracting(lost).union(style.traits)
+    let link = target(of: node, element).flatMap(HTML.link)
     if case .place(let place)? = target(of: node, element), notes.isReturn(place) { return }
     var before: [Step] = []
     var after: [Step] = []
-    if !traits.isEmpty || link != nil {
-      before.append(.beginStyle(traits, link: link))
+    if !traits.isEmpty || !lost.isEmpty || link != nil {
+      before.append(.beginStyle(traits, losing: lost, link: link))
       after.append(.endStyle)
     }
     switch element {
@@ -139,8 +148,31 @@ struct HTMLWriter {
         (before, after) = ([.begin(.heading(level: level))] + before, after + [.end])
       }
     }
-    if element.isBlock { after.append(.endParagraph) }
+    if element.isBlock {
+      after.append(.endParagraph)
+      align(node, element, &before, &after)
+      if style.breaksBefore == true { before.insert(.pageBreak, at: 0) }
+      if style.breaksAfter == true { after.append(.pageBreak) }
+    }
     push(before + [inside(node)] + after)
+  }
+
+  /// In bytes: nobody reads longer texts that are in the middle or at the right.
+  private static let longestAligned = 1500
+
+  private mutating func align(
+    _ node: Int, _ element: HTMLElement, _ before: inout [Step], _ after: inout [Step]
+  ) {
+    switch element {
+    case .p, .div, .center, .h1, .h2, .h3, .h4, .h5, .h6, .section, .header, .address: break
+    default: return
+    }
+    guard let alignment = tree.alignment(of: node), alignment != alignments.last ?? .left,
+      alignment == .left || tree.nodes[node].ink <= Self.longestAligned
+    else { return }
+    alignments.append(alignment)
+    before.insert(.begin(.aligned(alignment)), at: 0)
+    after += [.end, .endAlignment]
   }
 
   /// The number of a page of the printed book, in the middle of a sentence.
@@ -213,16 +245,6 @@ struct HTMLWriter {
 
   private func target(of node: Int, _ element: HTMLElement) -> DocumentAddress.Target? {
     element == .a ? tree.attribute(.href, of: node).map(address.target) : nil
-  }
-
-  private func style(of node: Int, _ element: HTMLElement) -> (traits: InlineTraits, link: String?) {
-    var traits = element.traits
-    if let style = tree.attribute(.style, of: node)?.lowercased().filter({ !$0.isWhitespace }) {
-      if style.contains("font-style:italic") { traits.insert(.emphasis) }
-      if style.contains("font-weight:bold") || style.contains("font-weight:7") { traits.insert(.strong) }
-      if style.contains("line-through") { traits.insert(.deleted) }
-    }
-    return (traits, target(of: node, element).flatMap(HTML.link))
   }
 }
 

@@ -71,6 +71,11 @@ struct ColumnFill {
 
   private func columnEnd(from start: Int, to limit: Int, rows: Int) -> Int {
     let full = start + rows
+    if let next = lines.indices[..<min(full, limit)].dropFirst(start + 1).first(where: {
+      lines[$0].flags.contains(.first)
+    }) {
+      return next
+    }
     guard full < limit else { return max(start, limit) }
     var end = full
     while end > start + rows / 2, lines[end - 1].flags.contains(.keep) { end -= 1 }
@@ -95,6 +100,9 @@ struct ColumnFill {
 
   private func columnStart(backTo first: Int, from end: Int, rows: Int) -> Int {
     let full = end - rows
+    if let last = lines.indices[max(first, full)..<end].last(where: { lines[$0].flags.contains(.first) }) {
+      return last
+    }
     guard full > first else { return first }
     var start = full
     while start < end, lines[start - 1].flags.contains(.keep) { start += 1 }

@@ -46,8 +46,8 @@ struct DocumentLayout: Sendable {
     }
     var measure = TextMeasure(width: screen.width, wanted: margin == 1 ? columns : 1)
     var heading: Composition?
-    if measure.count > 1, case .heading(1, _) = document.blocks.first {
-      let title = composed([document.blocks[0]], columns: measure.allColumns, isPart: false)
+    if measure.count > 1, let first = document.blocks.first, first.isTitle {
+      let title = composed([first], columns: measure.allColumns, isPart: false)
       if title.lines.count > screen.height / 2 {
         measure = TextMeasure(width: screen.width)
       } else {

@@ -3,7 +3,7 @@ internal import Foundation
 /// A page of HTML: {`html`, `title`, `columns`}.
 ///
 /// `html` is a file of the issue, HTML or XHTML in any encoding, up to 32 MiB. Its pictures are files of the issue;
-/// nothing is loaded from elsewhere, and no script runs. `title` stands above it unless it has a heading of the first
+/// so are its style sheets. Nothing is loaded from elsewhere, and no script runs. `title` stands above it unless it has a heading of the first
 /// level; `columns` asks for 1 to 3 columns side by side where the screen is wide enough.
 public struct HTMLPage: Page {
   /// The property, else what the file calls itself.
@@ -20,7 +20,12 @@ public struct HTMLPage: Page {
     columns = optional.integer("columns", in: TextPage.columnCounts)
     notes = PageNotes(optional.problems)
     let data = try TextFile.bytes(of: asset, limit: HTML.byteLimit)
-    let html = HTML(data, at: DocumentAddress(path: asset.name))
+    // One that is missing changes how the text looks, not what it says.
+    let html = HTML(data, at: DocumentAddress(path: asset.name)) { name in
+      (try? properties.asset(named: name, .text)).flatMap {
+        try? FileBytes.read($0.path, limit: StyleSheet.byteLimit)
+      }
+    }
     var document = DocumentBuilder(language: html.language, direction: html.direction)
     if let heading, !html.hasTitle {
       document.begin(.heading(level: 1))

@@ -10,6 +10,8 @@ struct ComposedLine {
     static let keep = Flags(rawValue: 4)
     /// It goes on from the line above, and a mark says so: of a program's text.
     static let continued = Flags(rawValue: 8)
+    /// It begins a column.
+    static let first = Flags(rawValue: 16)
   }
 
   /// Its place in the document: where its text begins.

@@ -24,7 +24,7 @@ struct ComposedTable: Sendable {
   /// Of each row.
   private var firstLines: [Int] = []
 
-  /// - Parameter headerRows: a border is below them; there is one between all rows where one has several lines.
+  /// - Parameter headerRows: a border is below each; there is one between the others where one has several lines.
   init(widths: [Int], rowCount: Int, headerRows: Int, cells: [Cell]) {
     self.widths = widths
     self.rowCount = rowCount
@@ -39,7 +39,7 @@ struct ComposedTable: Sendable {
       $0.rows.lowerBound >= headerRows && ($0.composition.lines.count > 1 || $0.rows.count > 1)
     }
     func hasEdge(above row: Int) -> Bool {
-      row == 0 || row == rowCount || row == headerRows || isOpen && row > headerRows
+      row <= headerRows || row == rowCount || isOpen
     }
     for (row, height) in heights(hasEdge).enumerated() {
       if hasEdge(above: row) { lines.append(.edge(above: row)) }

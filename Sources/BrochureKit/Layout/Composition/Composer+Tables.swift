@@ -11,7 +11,8 @@ extension Composer {
       for cell in row where !cell.blocks.isEmpty || cell.columns.count > 1 || cell.rows > 1 {
         let composition = composed(
           cell.blocks, columns: widths[cell.columns].reduce(3 * (cell.columns.count - 1), +),
-          alignment: table.alignments[cell.columns.lowerBound])
+          // What goes over several columns is of no column's kind.
+          alignment: cell.columns.count > 1 ? .left : table.alignments[cell.columns.lowerBound])
         cells.append(
           .init(columns: cell.columns, rows: number..<number + cell.rows, composition: composition))
       }
@@ -68,14 +69,16 @@ extension Composer {
   }
 
   /// A table for which the column is too narrow: each row by itself, its cells beside the names of their columns,
-  /// or below these where a name is long.
+  /// or below these where a name is long. Rows that have a cell in common stand together.
   private mutating func addStacked(_ table: Block.Table, _ inset: Inset) {
     let names = names(of: table)
     let widest = names.map { TextWidth.of($0) }.max() ?? 0
     let beside = indented(inset, by: widest + 2)
     let isBeside = widest > 0 && 3 * widest <= width(inset) && beside.indent > inset.indent
+    var end = 0
     for (number, row) in table.rows.enumerated().dropFirst(table.headerRows) {
-      if number > table.headerRows { addBlank(inset) }
+      if number > table.headerRows, number >= end { addBlank(inset) }
+      end = row.reduce(end) { max($0, number + $1.rows) }
       for cell in row where !cell.blocks.isEmpty {
         let name = names[cell.columns.lowerBound]
         if isBeside {

@@ -5,7 +5,7 @@ extension Composer {
   private static let longText = 1 << 16
 
   mutating func addParagraph(_ text: InlineText, _ inset: Inset) {
-    guard pendingLabel == nil, let letter = initialLetter(of: text) else {
+    guard pendingLabel == nil, inset.alignment == nil, let letter = initialLetter(of: text) else {
       return addText(text, inset, role: .body)
     }
     // The letter is drawn, and so is the space after one that is a word: the lines begin after them.
@@ -51,13 +51,13 @@ extension Composer {
   ///
   /// - Returns: how many cells of the first line it takes.
   private mutating func beginLabel(of text: InlineText, _ inset: Inset, role: TextRole) -> Int {
-    guard let label = pendingLabel else { return 0 }
+    guard let label = pendingLabel?.text else { return 0 }
     let cells = TextWidth.of(label) + 1
     // Longer texts are filled without a look at what stands before them.
     guard role == .body, 2 * cells <= width(inset), text.range.count <= ParagraphBreaker.longestPiece,
       width(inset) <= ParagraphBreaker.widestLine
     else {
-      endLabel(inset)
+      endLabel()
       return 0
     }
     pendingLabel = nil
@@ -66,10 +66,10 @@ extension Composer {
   }
 
   /// Gives a label a line of its own.
-  mutating func endLabel(_ inset: Inset) {
+  mutating func endLabel() {
     guard let label = pendingLabel else { return }
     pendingLabel = nil
-    addWords(label, inset, role: .border)
+    addWords(label.text, label.inset, role: .border)
     lines[lines.count - 1].flags.insert(.keep)
   }
 

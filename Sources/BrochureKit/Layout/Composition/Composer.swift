@@ -18,10 +18,12 @@ struct Composer {
   /// The bullet or number of an item of which no line is there yet.
   var pendingMark: ComposedBlock.Mark?
   /// The same where there is no room beside the item: it stands before the item's text, or above it.
-  var pendingLabel: String?
+  var pendingLabel: (text: String, inset: Inset)?
   var canHaveInitial: Bool
   var initial: (block: Int, letter: InitialLetter)?
   var awaited: Set<String> = []
+  /// The lines from which on the next with text begins a column.
+  private var columnStarts: [Int] = []
   /// The block of empty lines that have nothing beside them.
   private var plainBlank: Int?
   /// Where the text before ends: the place of what has no text.
@@ -45,6 +47,17 @@ struct Composer {
 
   mutating func composed(_ blocks: [Block]) -> Composition {
     compose(blocks, Inset(), isTight: false)
+    for start in columnStarts {
+      let first = lines[start...].firstIndex { line in
+        if case .blank = self.blocks[Int(line.block)].content { false } else { true }
+      }
+      guard let first, first > 0 else { continue }
+      lines[first].flags.insert(.first)
+      for before in lines.indices[..<first].reversed() {
+        lines[before].flags.remove(.keep)
+        if before <= start { break }
+      }
+    }
     return composition
   }
 
@@ -61,9 +74,12 @@ struct Composer {
   mutating func compose(_ blocks: [Block], _ inset: Inset, isTight: Bool) {
     var previous: Block?
     for block in blocks {
+      if block == .pageBreak {
+        columnStarts.append(lines.count)
+        continue
+      }
       if let previous, !isTight, !block.isCaption {
-        let isHeading = if case .heading = previous { true } else { false }
-        addBlank(inset, keep: isHeading)
+        addBlank(inset, keep: previous.isHeading)
         if case .footnote = block, !previous.isFootnote {
           addRule(inset, columns: min(12, width(inset)))
         }
@@ -93,9 +109,10 @@ struct Composer {
       begin(label: label, of: inner, in: inset)
       compose(blocks, inner, isTight: false)
     case .rule: addSceneBreak(inset)
+    case .pageBreak: return
     case .aligned(let alignment, let blocks):
       var aligned = inset
-      aligned.alignment = alignment
+      aligned.alignment = alignment == .left ? nil : alignment
       compose(blocks, aligned, isTight: false)
     case .table(let table): addTable(table, inset)
     case .picture(let picture): addPicture(picture, inset)
@@ -116,7 +133,7 @@ struct Composer {
       compose(item, inner, isTight: list.isTight)
       // An item without anything is still one.
       if pendingMark != nil, inner.indent > inset.indent { addBlank(inner) }
-      endLabel(inner)
+      endLabel()
     }
   }
 
@@ -124,8 +141,8 @@ struct Composer {
     if inner.indent > outer.indent {
       pendingMark = .init(x: outer.indent, text: label, isFirst: true)
     } else {
-      endLabel(outer)
-      pendingLabel = String(label.drop { $0 == " " })
+      endLabel()
+      pendingLabel = (String(label.drop { $0 == " " }), outer)
     }
   }
 
@@ -146,7 +163,7 @@ struct Composer {
     _ content: ComposedBlock.Content, _ inset: Inset, role: TextRole,
     alignment: ComposedBlock.Alignment = .left
   ) {
-    if pendingMark == nil { endLabel(inset) }
+    if pendingMark == nil { endLabel() }
     var marks = inset.marks
     if let pendingMark { marks.append(pendingMark) }
     pendingMark = nil
@@ -165,7 +182,7 @@ struct Composer {
 
   mutating func addBlank(_ inset: Inset, keep: Bool = false) {
     // Those with the same beside them are one block: half of all lines may be empty.
-    endLabel(inset)
+    endLabel()
     var block = inset.marks.isEmpty && pendingMark == nil ? plainBlank : nil
     if block == nil {
       let isPlain = inset.marks.isEmpty && pendingMark == nil
@@ -225,7 +242,9 @@ struct Composer {
   func indented(_ inset: Inset, by cells: Int) -> Inset {
     var inner = inset
     inner.alignment = nil
-    if setting.columns - inset.indent - cells >= min(12, setting.columns / 2 + 1) { inner.indent += cells }
+    // A cell is as wide as what is in it asks for.
+    let least = setting.isCell ? setting.columns / 4 + 1 : min(12, setting.columns / 2 + 1)
+    if setting.columns - inset.indent - cells >= least { inner.indent += cells }
     return inner
   }
 

@@ -44,7 +44,7 @@ struct ContentMeasure {
     case .picture(let picture):
       add(width: width(of: picture), word: Self.narrowestPicture, indent: indent)
       add(picture.caption, indent: indent)
-    case .rule: break
+    case .rule, .pageBreak: break
     }
   }
 

@@ -158,8 +158,11 @@ struct ParagraphBreaker {
         leading: (leading.lines, columns - leading.indent), justifies: style == .justified && hang == 0)
     }
     var best = choice(among: opportunities)
-    var chosen = style == .code ? best.greedy() : best.chosen()
-    if let hyphenator, narrowest >= Self.narrowestHyphenated, !best.isGood(chosen) {
+    // Chinese and Japanese lines are full: their right edge is straight.
+    let isEastern = 4 * Int(opportunities[opportunities.count - 1].wide) > width
+    let isFilled = style == .code || isEastern
+    var chosen = isFilled ? best.greedy() : best.chosen()
+    if let hyphenator, !isEastern, narrowest >= Self.narrowestHyphenated, !best.isGood(chosen) {
       best = choice(among: hyphenator.adding(to: opportunities, of: text))
       chosen = best.chosen()
     }
