@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 @testable import BrochureKit
@@ -9,9 +8,14 @@ import Testing
     (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 
+  /// Of one pixel.
+  private static let png = Array(
+    Data(
+      base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk"
+        + "+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==") ?? Data())
+
   /// Whole pictures, and from how many bytes on each is taken for whole.
   private static let whole: [(name: String, bytes: [UInt8], enough: Int)] = {
-    let png = Array(PNG.shade(8, 6, hue: (90, 90, 90)))
     let jpeg: [UInt8] =
       [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 0xFF, 0xD9] + [0xFF, 0xFF, 0xDA, 0, 3, 1]
       + [0x12, 0xFF, 0x00, 0x34, 0xFF, 0xD0, 0x56, 0xFF, 0xD9]
@@ -56,9 +60,8 @@ import Testing
 
   @Test func isSaidOfAPictureOfAPage() throws {
     let folder = try IssueFolder()
-    let png = PNG.shade(8, 6, hue: (90, 90, 90))
-    try folder.write(Data(png), to: "whole.png")
-    try folder.write(Data(png.prefix(png.count - 10)), to: "cut.png")
+    try folder.write(Data(Self.png), to: "whole.png")
+    try folder.write(Data(Self.png.prefix(Self.png.count - 10)), to: "cut.png")
     func problem(_ name: String) throws -> PageError? {
       PictureCheck().problem(of: try PageProperties([:], folder: folder.path).asset(named: name, .picture))
     }

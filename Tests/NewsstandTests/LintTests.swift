@@ -70,6 +70,7 @@ struct LintTests {
       ("brochure.plist, article 1, page 2: ", "HologramPage"),
       ("brochure.plist, article 1, page 3: ", "«baseImage»"),
       ("brochure.plist, article 2, page 1: ", "lost.png"),
+      ("brochure.plist, article 2, page 2: ", "missing.png"),
       ("brochure.plist, article 2, page 2: ", "«columns»"),
       ("brochure.plist, article 3, page 1: warning: ", "“photos”"),
       ("brochure.plist, article 3, page 2: ", "gone.png"),
