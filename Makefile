@@ -6,7 +6,7 @@ DESTDIR ?=
 # More words for the program that `make run`, `make test` or `make bench` starts.
 ARGS ?=
 
-BUILD_PACKAGES = pkg-config zlib1g-dev libncurses-dev libcurl4-openssl-dev libssl-dev libsqlite3-dev \
+BUILD_PACKAGES = pkg-config gettext zlib1g-dev libncurses-dev libcurl4-openssl-dev libssl-dev libsqlite3-dev \
 	libchafa-dev libgdk-pixbuf-2.0-dev libunistring-dev libcmark-gfm-dev libcmark-gfm-extensions-dev \
 	libxml2-dev hyphen-en-us
 # A real server and terminal; and the programs whose archives and readings ours are compared with.
@@ -24,24 +24,45 @@ CROSSWORD = --package-path Tests/Packages/Crossword --scratch-path .build/packag
 SOURCES = Sources Tests Package.swift
 
 BIN = .build/release/newsstand
+LANGUAGES = $(basename $(notdir $(wildcard Sources/Localization/Catalogues/*.po)))
+CATALOGUES = $(LANGUAGES:%=.build/locale/%/LC_MESSAGES/newsstand.mo)
 ISSUES = $(wildcard Issues/issues.plist Issues/*.zip Issues/*.jpg Issues/*.png)
 bin = $(DESTDIR)$(PREFIX)/bin
 man = $(DESTDIR)$(PREFIX)/share/man/man1
 share = $(DESTDIR)$(PREFIX)/share/newsstand
 doc = $(DESTDIR)$(PREFIX)/share/doc/newsstand
+locale = $(DESTDIR)$(PREFIX)/share/locale
 
-.PHONY: build run test test-tsan bench screenshots fuzz format install uninstall clean help swift
+.PHONY: build run test test-tsan bench translations screenshots fuzz format install uninstall clean help swift
 .DEFAULT_GOAL = build
 
 build: swift ## build the program for use
 	@.ci/packages $(BUILD_PACKAGES)
+	@$(MAKE) --no-print-directory $(CATALOGUES)
 	@$(SWIFT) build $(RELEASE)
+
+# A broken translation is no reason to do without the program: msgfmt only speaks of it.
+.build/locale/%/LC_MESSAGES/newsstand.mo: Sources/Localization/Catalogues/%.po
+	@mkdir -p $(@D)
+	@msgfmt --output-file=$@ $<
+
+translations: ## take new and changed texts over into the catalogues
+	@.ci/packages $(BUILD_PACKAGES) python3
+	@mkdir -p .build/locale
+	@python3 Sources/Localization/Catalogues/extract.py Sources >.build/locale/newsstand.pot
+	@for po in Sources/Localization/Catalogues/*.po; do \
+		msgmerge --quiet --update --backup=none --no-fuzzy-matching --no-wrap --sort-by-file $$po .build/locale/newsstand.pot; \
+		msgattrib --no-obsolete --no-wrap --output-file=$$po $$po; done
 
 run: build ## build, and open the shelf (ARGS="..." for a command)
 	@exec $(BIN) $(ARGS)
 
+# Whatever language the developer's shell speaks.
+test: export LC_ALL = C.UTF-8
+test: export LANGUAGE =
 test: swift ## check the style, build with warnings as errors, run every test (ARGS="--filter ...")
 	@.ci/packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
+	@$(MAKE) --no-print-directory $(CATALOGUES)
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 	$(SWIFT) build $(CHECKS) --build-tests
 	$(SWIFT) test $(CHECKS) --skip-build --disable-xctest $(ARGS)
@@ -77,10 +98,14 @@ install: ## install below PREFIX (/usr/local), under DESTDIR; build first
 	install -s -m 755 $(BIN) "$(bin)/newsstand"
 	install -m 644 Sources/newsstand/newsstand.1 "$(man)/newsstand.1"
 	$(if $(ISSUES),install -m 644 $(ISSUES) "$(share)/Issues/")
+	for language in $(LANGUAGES); do \
+		install -D -m 644 .build/locale/$$language/LC_MESSAGES/newsstand.mo \
+			"$(locale)/$$language/LC_MESSAGES/newsstand.mo" || exit 1; done
 	install -m 644 LICENSE $(wildcard README.md) "$(doc)/"
 
 uninstall: ## take away what install put there
 	rm -f "$(bin)/newsstand" "$(man)/newsstand.1"
+	rm -f $(LANGUAGES:%="$(locale)/%/LC_MESSAGES/newsstand.mo")
 	rm -rf "$(share)" "$(doc)"
 
 clean: ## take away what was built

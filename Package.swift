@@ -32,21 +32,26 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "newsstand",
-      dependencies: ["ReaderKit", "BrochureKit", "NewsstandKit", "TerminalKit", "Zip"],
+      dependencies: ["ReaderKit", "BrochureKit", "NewsstandKit", "TerminalKit", "Zip", "Localization"],
       exclude: ["newsstand.1"],
       swiftSettings: settings),
 
-    library("ReaderKit", ["BrochureKit", "NewsstandKit", "TerminalKit", "CLinux", "CSwiftRuntime"]),
-    library("BrochureKit", ["TerminalKit", "Plist", "CUnistring", "CMarkdown", "CXML"]),
+    library(
+      "ReaderKit",
+      ["BrochureKit", "NewsstandKit", "TerminalKit", "Localization", "CLinux", "CSwiftRuntime"]),
+    library("BrochureKit", ["TerminalKit", "Plist", "Localization", "CUnistring", "CMarkdown", "CXML"]),
     library("TerminalKit", ["CNcurses", "CChafa", "CGdkPixbuf", "CUnistring"]),
     library("NewsstandKit", ["Zip", "Plist", "CCurl", "CCrypto", "CSQLite", "CLinux"]),
     library("Plist", []),
+    .target(
+      name: "Localization", dependencies: ["CGettext"], exclude: ["Catalogues"], swiftSettings: settings),
     library("Zip", ["CZlib", "CLinux"]),
 
     // C libraries. Each has one Swift owner, the module above it.
     .systemLibrary(name: "CNcurses"),
     .systemLibrary(name: "CZlib"),
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CGettext"),
     .systemLibrary(name: "CSwiftRuntime"),
     .systemLibrary(name: "CCurl"),
     .systemLibrary(name: "CCrypto"),
@@ -63,6 +68,7 @@ let package = Package(
       swiftSettings: settings),
     tests("ZipTests", ["Zip"]),
     tests("PlistTests", ["Plist"]),
+    tests("LocalizationTests", ["Localization"]),
     tests("NewsstandKitTests", ["NewsstandKit", "Zip"]),
     tests("TerminalKitTests", ["TerminalKit", "CNcurses"]),
     tests("BrochureKitTests", ["BrochureKit", "TerminalKit", "Plist"], golden: true),

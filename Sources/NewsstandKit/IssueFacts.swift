@@ -17,6 +17,9 @@ public struct IssueFacts: Hashable, Sendable {
   public var sha256: String?
   public var endDate: Date?
 
+  /// The address of the zip for people to see: without name and password.
+  public var shownContent: String? { content.map(AddressText.withoutCredentials) }
+
   public init(
     name: String, title: String? = nil, date: Date? = nil, cover: String? = nil, content: String? = nil,
     summary: String? = nil, size: Int64? = nil, sha256: String? = nil, endDate: Date? = nil

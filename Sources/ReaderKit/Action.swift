@@ -12,6 +12,14 @@ enum Action: Hashable, Sendable {
   case downloads, pauseOrResumeAll
   case filter, switchView
   case contents, photos
+  /// Words in the open issue, and from one hit to the next.
+  case search, nextHit, previousHit
+  /// Sets a bookmark, or deletes it; those of the issue; those of all issues.
+  case bookmark, bookmarks, allBookmarks
+  case rename, undo
+  case information
+  /// Shows or hides the line that says where one is.
+  case switchStatus
   /// The picture of a page: closer, farther away, all of it.
   case zoomIn, zoomOut, fit
   /// Between the picture of a page and its text.

@@ -26,6 +26,17 @@ enum Effect: Hashable, Sendable {
   /// From now on, plays this, or holds it; nothing where nil.
   case play(Playback?)
   case keepPosition(Issue.ID, Position)
+  /// Looks through the open issue, and no more for what was looked for before.
+  case search(SearchRequest)
+  case stopSearch
+  /// Comes back as `.bookmarks`, as whatever changes them does.
+  case loadBookmarks
+  case addBookmark(Issue.ID, Position, name: String)
+  case restoreBookmark(Bookmark)
+  case renameBookmark(Bookmark.ID, String)
+  case removeBookmark(Bookmark.ID)
+  /// Looks what the content of an issue is, which lies in a folder.
+  case inspect(Issue.ID, String)
   /// Comes back as `.late` if the page is not there by then.
   case alarm(PageIndex)
 }

@@ -9,6 +9,8 @@ struct IssueState: Sendable {
     case top, bottom, place
     /// So far down in the text, 0 to 1.
     case fraction(Double)
+    /// Where a passage can be read, given in places; `atTop` only where it begins.
+    case passage(Range<Int>, atTop: Bool)
   }
 
   /// That the last turn went round an end.
@@ -27,6 +29,8 @@ struct IssueState: Sendable {
   /// Whether a page was turned to that is not there yet.
   var isTurning: Bool { page == nil && arrival != .place }
   var wrap: Wrap?
+  /// What was looked for in it last.
+  var search: IssueSearch?
   /// The position that was kept last.
   var kept: Position?
   /// A number typed before a command.
@@ -97,6 +101,36 @@ struct IssueState: Sendable {
     place = 0
     row = 0
     settle()
+  }
+
+  /// Shows a passage of a page in one of its forms, where it is not on the screen already; of another edition the page.
+  mutating func show(
+    _ passage: Range<Int>?, atTop: Bool = false, on index: PageIndex, form wanted: PageForm? = nil
+  ) {
+    let forms = pages[index]?.forms ?? []
+    if let wanted, forms.isEmpty || forms.shown(pages.context.view.form) != wanted {
+      previous = screen ?? previous
+      pages.setForm(wanted)
+    }
+    endCloseUp()
+    if index != cursor.current || page == nil { turn(to: index) }
+    guard let passage, cursor.current == index else { return }
+    arrival = .passage(passage, atTop: atTop)
+    settle()
+  }
+
+  /// The rows in which a passage of the page begins; nil where that is not known.
+  func rows(of passage: Range<Int>) -> Range<Int>? {
+    guard let page else { return nil }
+    let area = page.text?.areas(of: [passage], rows: 0..<page.height).first?.area
+    return area.map { $0.minY..<$0.maxY }
+  }
+
+  private func row(showing passage: Range<Int>, in page: DrawnPage, atTop: Bool) -> Int {
+    guard !atTop, let rows = rows(of: passage) else { return page.row(forPlace: passage.lowerBound) }
+    if rows.lowerBound >= row && rows.upperBound <= row + height { return row }
+    // With some of what comes before it.
+    return page.screenHeight == nil ? max(0, rows.lowerBound - height / 4) : rows.lowerBound
   }
 
   /// Scrolls by a screen, of which one row stays where the page is not a series of screens. False at the page's end.
@@ -196,7 +230,7 @@ struct IssueState: Sendable {
   mutating func take(_ drawing: Drawing, at index: PageIndex, drawnFor context: PageContext) {
     let isFirst = index == cursor.current && page == nil
     pages.insert(drawing, at: index, drawnFor: context, around: cursor)
-    if isFirst { settle() } else { row = screenTop(min(row, lastRow)) }
+    if isFirst { settle() } else if index == cursor.current { keepPlace() }
   }
 
   /// Takes the brochure that the issue has now. What is drawn stays until it is drawn again, where the articles are
@@ -209,6 +243,8 @@ struct IssueState: Sendable {
       return pages.take(other)
     }
     endCloseUp()
+    // What was found was found on other pages.
+    search = nil
     let before = cursor.current
     previous = screen ?? previous
     cursor = Cursor(other, at: before)
@@ -234,17 +270,30 @@ struct IssueState: Sendable {
     return row / screen * screen
   }
 
+  /// The row of a place, which begins a screen from then on where the page is a series of them.
+  private mutating func row(beginningAt place: Int) -> Int {
+    pages.beginScreen(at: place, of: cursor.current)
+    return screenTop(min(page?.row(forPlace: place) ?? 0, lastRow))
+  }
+
+  /// The page was drawn again: what is at the top stays there.
+  private mutating func keepPlace() {
+    let same = screenTop(min(row, lastRow))
+    let isSame = form == .picture || page?.place(atRow: same) == place && same == row
+    row = isSame ? same : row(beginningAt: place)
+  }
+
   private mutating func settle() {
     guard let page else { return }
     switch arrival {
     case .top: row = 0
     case .bottom: row = lastRow
-    case .place: row = min(page.row(forPlace: place), lastRow)
-    case .fraction(let fraction):
-      row = min(page.row(forPlace: Int(fraction * Double(page.length))), lastRow)
+    case .place: row = row(beginningAt: place)
+    case .fraction(let fraction): row = row(beginningAt: Int(fraction * Double(page.length)))
+    case .passage(let passage, let atTop): row = min(row(showing: passage, in: page, atTop: atTop), lastRow)
     }
     row = screenTop(row)
-    if arrival != .place { place = page.place(atRow: row) }
+    if arrival != .place { place = self.page?.place(atRow: row) ?? place }
     arrival = .place
     previous = nil
     isLate = false

@@ -50,21 +50,32 @@ struct Keymap: Sendable {
       Binding([.character("r")], .refresh, "refresh: look for new issues"),
       Binding([.character("/")], .filter, "show only issues with these words"),
       Binding([.character("v")], .switchView, "covers or list"),
+      Binding([.character("i")], .information, "all that is known of the issue"),
+      Binding([.character("'"), .character("B")], .allBookmarks, "bookmarks in all issues"),
       Binding([.escape], .close, "end the filter"),
       Binding([.character("q")], .quit, "quit"),
     ] + common,
     .issue: [
       Binding([.left, .character("h")], .left, "previous article, round the end"),
-      Binding([.right, .character("l")], .right, "next article, round the end"),
+      Binding([.right, .character("l")], .right, "next article, round the end; 5l: five further"),
       Binding([.up, .character("k")], .up, "up in the article"),
-      Binding([.down, .character("j")], .down, "down in the article"),
+      Binding([.down, .character("j")], .down, "down in the article; 3j: three screens"),
       Binding([.character(" ")], .playOrNextScreen, "next screen; play or stop a picture that moves"),
       Binding([.pageDown], .nextScreen, "next screen"),
       Binding([.backspace, .pageUp], .previousScreen, "previous screen"),
       Binding([.character("g"), .home], .first, "first article; 12g: the twelfth"),
       Binding([.character("G"), .end], .last, "last article"),
       Binding([.character("t")], .contents, "contents"),
-      Binding([.enter], .photos, "the page's photos, or its movie"),
+      Binding([.character("/")], .search, "look for words in the issue"),
+      Binding([.character("n")], .nextHit, "next hit, round the end"),
+      Binding([.character("N")], .previousHit, "previous hit, round the beginning"),
+      Binding([.character("b")], .bookmark, "set a bookmark here, or delete it"),
+      Binding([.character("'")], .bookmarks, "bookmarks of the issue"),
+      Binding([.character("B")], .allBookmarks, "bookmarks in all issues"),
+      Binding([.character("u")], .undo, "bring back the bookmark that was deleted last"),
+      Binding([.character("i")], .information, "all that is known of the issue"),
+      Binding([.character("s")], .switchStatus, "hide or show the line at the bottom"),
+      Binding([.enter], .photos, "the page's photos, its movie or its links"),
       Binding([.character("o")], .openOutside, "open a movie, link or picture elsewhere"),
       Binding([.tab], .switchForm, "between a picture and its text"),
     ] + zooming + [
@@ -89,7 +100,8 @@ struct Keymap: Sendable {
       Binding([.escape, .character("q"), .character("D")], .close, "back"),
     ] + common,
     .contents: [
-      Binding([.enter, .right, .character("l")], .open, "go to the article"),
+      Binding([.enter, .right, .character("l")], .open, "go to the article; 12 selects the twelfth"),
+      Binding([.character("/")], .search, "only articles with these words"),
       Binding([.up, .character("k")], .up, "up"),
       Binding([.down, .character("j")], .down, "down"),
       Binding([.pageDown, .character(" ")], .nextScreen, "next screen"),
@@ -117,6 +129,24 @@ struct Keymap: Sendable {
       Binding([.character("g"), .home], .first, "first link"),
       Binding([.character("G"), .end], .last, "last link"),
     ] + common + [Binding([.escape, .character("q"), .left, .character("h")], .close, "close")],
+    .hits: [
+      Binding([.enter, .right, .character("l")], .open, "go to the hit"),
+      Binding([.character("/")], .search, "look for other words"),
+    ] + list("first hit", "last hit") + common
+      + [Binding([.escape, .character("q"), .left, .character("h")], .close, "close; stop looking")],
+    .bookmarks: [
+      Binding([.enter, .right, .character("l")], .open, "go to the bookmark"),
+      Binding([.character("r")], .rename, "give it another name"),
+      Binding([.character("x"), .delete], .remove, "delete it"),
+      Binding([.character("u")], .undo, "bring back the one that was deleted last"),
+    ] + list("first bookmark", "last bookmark") + common
+      + [
+        Binding([.escape, .character("'"), .character("q"), .left, .character("h")], .close, "close"),
+        Binding([.character("B")], .allBookmarks, "bookmarks in all issues"),
+      ],
+    .information: list("beginning", "end") + common + [
+      Binding([.escape, .character("i"), .character("q"), .enter, .left, .character("h")], .close, "close")
+    ],
     .help: [
       Binding([.down, .character("j")], .down),
       Binding([.up, .character("k")], .up),
@@ -135,6 +165,18 @@ struct Keymap: Sendable {
     Binding([.character("-")], .zoomOut, "from farther away"),
     Binding([.character("0")], .fit, "all of the picture"),
   ]
+
+  /// What all lists have.
+  private static func list(_ first: String, _ last: String) -> [Binding] {
+    [
+      Binding([.up, .character("k")], .up, "up"),
+      Binding([.down, .character("j")], .down, "down"),
+      Binding([.pageDown, .character(" ")], .nextScreen, "next screen"),
+      Binding([.pageUp, .backspace], .previousScreen, "previous screen"),
+      Binding([.character("g"), .home], .first, first),
+      Binding([.character("G"), .end], .last, last),
+    ]
+  }
 
   private static let quiet = [
     Binding([.control("l")], .redraw),

@@ -26,6 +26,11 @@ enum Message: Sendable {
   case frame(Grid?, Playback, isLast: Bool)
   /// A page takes long enough for a sign of life.
   case late(PageIndex)
+  /// What the search of a number has come to.
+  case found(Int, SearchProgress)
+  /// Those of all issues, the newest first.
+  case bookmarks([Bookmark])
+  case inspected(Issue.ID, IssueInformation.Content?)
   case refreshed(new: Int)
   /// A sentence for the person; `isFailure` says how it looks.
   case notice(String, isFailure: Bool)

@@ -15,6 +15,7 @@ final class Performer {
   private let writing = TaskChain()
   private let photos = LatestDrawing()
   private lazy var closeUps = CloseUpDrawer(registry: registry, finished: post)
+  private lazy var searcher = IssueSearcher(registry: registry, post: post)
   private lazy var player = AnimationPlayer(post: post)
   private let thumbnails: ThumbnailCache?
   private lazy var drawer = PageDrawer(registry: registry, finished: post)
@@ -46,6 +47,7 @@ final class Performer {
     observer?.look()
     write { [agent] _ throws(NewsstandError) in try await agent?.start() }
     agent?.keep()
+    bookmarks { _ in }
   }
 
   func perform(_ effect: Effect) {
@@ -68,6 +70,24 @@ final class Performer {
       closeUps.draw(index, of: brochure, in: context)
     case .keepPosition(let id, let position):
       write { library throws(NewsstandError) in try await library.setPosition(position, of: id) }
+    case .search(let request): searcher.search(request)
+    case .stopSearch: searcher.stop()
+    case .loadBookmarks: bookmarks { _ in }
+    case .addBookmark(let id, let position, let name):
+      bookmarks { library throws(NewsstandError) in
+        try await library.addBookmark(position, named: name, to: id)
+      }
+    case .restoreBookmark(let bookmark):
+      bookmarks { library throws(NewsstandError) in try await library.restore(bookmark) }
+    case .renameBookmark(let id, let name):
+      bookmarks { library throws(NewsstandError) in try await library.renameBookmark(id, to: name) }
+    case .removeBookmark(let id):
+      bookmarks { library throws(NewsstandError) in try await library.removeBookmark(id) }
+    case .inspect(let id, let folder):
+      Task {
+        let content = await Background.runLater { IssueInspection.content(of: folder) }
+        post(.inspected(id, content))
+      }
     case .play(let playback): player.play(playback)
     case .alarm(let index):
       Task {
@@ -85,6 +105,7 @@ final class Performer {
     observer?.stop()
     arrivals.stop()
     player.play(nil)
+    searcher.stop()
     await writing.finish()
     await agent?.finish()
   }
@@ -117,6 +138,16 @@ final class Performer {
         post(.notice(error.sentence, isFailure: true))
       }
       finally()
+    }
+  }
+
+  /// Changes bookmarks, and tells which there are then.
+  private func bookmarks(
+    _ change: @escaping @MainActor (Library) async throws(NewsstandError) -> Void
+  ) {
+    write { [post] library throws(NewsstandError) in
+      try await change(library)
+      post(.bookmarks(try await library.bookmarks()))
     }
   }
 

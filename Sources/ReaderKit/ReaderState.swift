@@ -25,6 +25,20 @@ struct ReaderState: Sendable {
   /// The issue that is open.
   var issue: IssueState?
   var overlay: Overlay?
+  /// What is being typed at the bottom of the screen.
+  var entry: TextEntry?
+  /// The words that were looked for in issues, the newest last.
+  var searches: [String] = []
+  /// Of the last search.
+  var searchNumber = 0
+  /// Of all issues, the newest first.
+  var bookmarks: [Bookmark] = []
+  /// The one that was deleted last.
+  var removedBookmark: Bookmark?
+  /// The one for which an issue is being opened.
+  var wantedBookmark: Bookmark?
+  /// Whether an issue is shown without the line that says where one is.
+  var hidesStatus = false
   /// The drawing of the gallery's photo; nil until it is there.
   var photo: DrawnPage?
   var notice: Notice?
@@ -55,12 +69,16 @@ struct ReaderState: Sendable {
   }
 
   var screen: Screen {
-    switch overlay {
+    if entry != nil { return .entry }
+    return switch overlay {
     case .help: .help
     case .question: .question
     case .contents: .contents
     case .gallery: .gallery
     case .links: .links
+    case .hits: .hits
+    case .bookmarks: .bookmarks
+    case .information: .information
     case nil: showsDownloads ? .downloads : issue == nil ? .shelf : .issue
     }
   }
@@ -102,10 +120,15 @@ struct ReaderState: Sendable {
     }
   }
 
-  /// Where a page is drawn: the screen without the status line.
-  var pageContext: PageContext {
+  /// Where a photo is drawn: the screen without the status line.
+  var pageContext: PageContext { context(height: size.height - 1) }
+
+  /// Where a page is drawn.
+  var issueContext: PageContext { context(height: hidesStatus ? size.height : size.height - 1) }
+
+  private func context(height: Int) -> PageContext {
     PageContext(
-      size: Size(width: size.width, height: max(1, size.height - 1)), theme: theme,
+      size: Size(width: size.width, height: max(1, height)), theme: theme,
       pictures: PictureRenderer(capabilities: capabilities, background: theme.paper, description: theme.muted)
     )
   }

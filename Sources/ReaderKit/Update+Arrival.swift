@@ -53,6 +53,8 @@ extension ReaderState {
         text: "“\(open.issue.title)” comes anew from its beginning; its pages are replaced as they come.")
     }
     let isAlike = open.brochure.articles == brochure.articles
+    // What is typed belongs to what lies on top.
+    if !isAlike { entry = nil }
     issue?.take(brochure)
     overlay = overlay?.moved(to: brochure, isAlike: isAlike)
     return wanted() + redrawnPhoto()
@@ -65,8 +67,9 @@ extension Overlay {
     switch self {
     case .help(let screen, let row, let below):
       .help(screen, row: row, over: below?.moved(to: brochure, isAlike: isAlike))
-    case .question, .links: self
-    case .contents(let selected): .contents(selected: min(selected, brochure.articles.count - 1))
+    case .question, .links, .bookmarks, .information: self
+    case .hits: isAlike ? self : nil
+    case .contents(let contents): .contents(isAlike ? contents : contents.moved(to: brochure))
     case .gallery(let gallery):
       isAlike ? .gallery(gallery.moved(to: brochure)) : nil
     }

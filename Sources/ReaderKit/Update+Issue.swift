@@ -16,16 +16,12 @@ extension ReaderState {
     switch action {
     case .right:
       if isAlone { return stay() }
-      open.turn(to: cursor.next)
-      if cursor.articleIndex == cursor.lastArticleIndex { open.wrap = .toFirst }
+      open.turn(articles: count ?? 1)
     case .left:
       if isAlone { return stay() }
-      open.turn(to: cursor.previous)
-      if cursor.articleIndex == 0 { open.wrap = .toLast }
-    case .down:
-      if !open.scroll(down: true), let lower = cursor.lower { open.turn(to: lower) }
-    case .up:
-      if !open.scroll(down: false), let upper = cursor.upper { open.turn(to: upper, arriving: .bottom) }
+      open.turn(articles: -(count ?? 1))
+    case .down: open.goDown(count ?? 1)
+    case .up: open.goUp(count ?? 1)
     case .zoomIn:
       if open.isBeingDrawn { break }
       if !open.look(.closer) { notice = Notice(text: "This page shows no picture to look at more closely.") }
@@ -33,26 +29,18 @@ extension ReaderState {
       if open.isBeingDrawn { break }
       if !open.switchForm() { notice = Notice(text: open.formSentence) }
     case .nextScreen:
-      if open.scroll(down: true) { break }
-      if let forward = cursor.forward {
-        open.turn(to: forward)
-      } else {
-        notice = Notice(text: "This is the end of the issue.")
-      }
+      if !open.goForward(count ?? 1) { notice = Notice(text: "This is the end of the issue.") }
     case .playOrNextScreen:
       if open.animation == nil { return performInIssue(.nextScreen, count: count) }
       open.togglePlayback()
-    case .close: open.endPlayback()
+    case .close:
+      open.endPlayback()
+      open.search?.isShown = false
     case .previousScreen:
-      if open.scroll(down: false) { break }
-      if let backward = cursor.backward {
-        open.turn(to: backward, arriving: .bottom)
-      } else {
-        notice = Notice(text: "This is the beginning of the issue.")
-      }
+      if !open.goBackward(count ?? 1) { notice = Notice(text: "This is the beginning of the issue.") }
     case .first: open.turn(to: PageIndex(article: (count ?? 1) - 1, page: 0))
     case .last: open.turn(to: PageIndex(article: count.map { $0 - 1 } ?? cursor.lastArticleIndex, page: 0))
-    case .contents: overlay = .contents(selected: cursor.articleIndex)
+    case .contents: overlay = .contents(Contents(open.brochure, selecting: cursor.articleIndex))
     case .photos where open.isBeingDrawn, .openOutside where open.isBeingDrawn:
       // What it has, its drawing will tell.
       break
@@ -61,11 +49,30 @@ extension ReaderState {
         showPhotos(open.photos)
       } else if let movie = open.movie {
         return [.show(movie)]
+      } else if open.openings.contains(where: \.isLink) {
+        return openOutside(open.openings.filter(\.isLink))
       } else {
         notice = Notice(
-          text: open.isAwaited ? "This page is not here yet." : "This page has no photos to open.")
+          text: open.isAwaited
+            ? "This page is not here yet." : "This page has no photos, no movie and no link to open.")
       }
     case .openOutside: return openOutside(open.openings)
+    case .search: entry = searchEntry
+    case .nextHit:
+      issue = open
+      return go(hits: count ?? 1)
+    case .previousHit:
+      issue = open
+      return go(hits: -(count ?? 1))
+    case .bookmark:
+      issue = open
+      return toggleBookmark()
+    case .undo: return restoreBookmark()
+    case .bookmarks: return showBookmarks(of: open.issue.id)
+    case .information: return showInformation(on: open.issue)
+    case .switchStatus:
+      hidesStatus.toggle()
+      open.setContext(issueContext)
     case .download: return download(open.issue)
     case .pauseOrResume: return pauseOrResume(open.issue)
     case .back: return close()

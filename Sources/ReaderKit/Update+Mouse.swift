@@ -42,20 +42,29 @@ extension ReaderState {
       settleDownloads()
       return []
     case .gallery: return perform(mouse.place.x < size.width / 2 ? .left : .right)
-    case .contents:
-      guard let index = ContentsView.index(at: mouse.place, in: self) else { return perform(.close) }
-      overlay = .contents(selected: index)
-      return perform(.open)
-    case .links:
-      guard let index = LinksView.index(at: mouse.place, in: self), case .links(var choice) = overlay else {
-        return perform(.close)
-      }
+    case .contents, .links, .hits, .bookmarks: return choose(at: mouse.place)
+    case .help, .information: return perform(.close)
+    case .question, .entry: return []
+    }
+  }
+
+  /// Opens what was clicked in the list on top; outside of it the list closes.
+  private mutating func choose(at place: Point) -> [Effect] {
+    guard let index = ListBox(self)?.index(at: place, in: size) else { return perform(.close) }
+    switch overlay {
+    case .contents(var contents):
+      contents.select(index)
+      overlay = .contents(contents)
+    case .links(var choice):
       choice.select(index)
       overlay = .links(choice)
-      return perform(.open)
-    case .help: return perform(.close)
-    case .question: return []
+    case .bookmarks(var list):
+      list.selection = index
+      overlay = .bookmarks(list)
+    case .hits: issue?.search?.select(index)
+    default: return []
     }
+    return perform(.open)
   }
 
   /// Whether a part of a picture is on the screen, and nothing over it.

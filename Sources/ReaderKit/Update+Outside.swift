@@ -40,4 +40,5 @@ extension IssueState {
 
 extension Opening {
   fileprivate var isMovie: Bool { if case .movie = self { true } else { false } }
+  var isLink: Bool { if case .link = self { true } else { false } }
 }

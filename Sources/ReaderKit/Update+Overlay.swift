@@ -5,6 +5,7 @@ extension ReaderState {
   /// Actions for what lies on top.
   mutating func performOnTop(_ action: Action) -> [Effect] {
     if action == .close {
+      if case .hits = overlay { return leaveHits() }
       if case .gallery(let gallery) = overlay, !gallery.closeUp.isFitted { return lookAtPhoto(.fit) }
       if case .help(_, row: _, over: let below) = overlay {
         overlay = below
@@ -24,27 +25,32 @@ extension ReaderState {
       guard action == .open else { break }
       overlay = nil
       return wish([question.wish])
-    case .contents(let selected): return performInContents(action, selected: selected)
+    case .contents(let contents): return performInContents(action, contents)
     case .gallery: return performInGallery(action)
     case .links(let choice): return performInLinks(action, choice)
+    case .hits: return performInHits(action)
+    case .bookmarks(let list): return performInBookmarks(action, list)
+    case .information(let information): return performInInformation(action, information)
     case nil: break
     }
     return []
   }
 
-  private mutating func performInContents(_ action: Action, selected: Int) -> [Effect] {
-    guard let open = issue else { return [] }
-    let last = open.cursor.lastArticleIndex
+  private mutating func performInContents(_ action: Action, _ contents: Contents) -> [Effect] {
+    var contents = contents
     switch action {
     case .open:
+      guard let article = contents.article else { return [] }
       overlay = nil
-      return performInIssue(.first, count: selected + 1)
-    case .first: overlay = .contents(selected: 0)
-    case .last: overlay = .contents(selected: last)
-    default:
-      let target = selected + Self.step(action, page: max(1, size.height - 4))
-      overlay = .contents(selected: min(max(0, target), last))
+      return performInIssue(.first, count: article + 1)
+    case .search:
+      contents.show(matching: "")
+      entry = TextEntry(.articles)
+    case .first: contents.select(0)
+    case .last: contents.select(.max)
+    default: contents.select(contents.selection + Self.step(action, page: max(1, size.height - 4)))
     }
+    overlay = .contents(contents)
     return []
   }
 

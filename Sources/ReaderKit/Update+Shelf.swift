@@ -26,6 +26,7 @@ extension ReaderState {
       notice = Notice(text: "Looking for new issues…")
       return [.refresh]
     case .filter: shelf.isTyping = true
+    case .information: return shelf.selected.map { showInformation(on: $0) } ?? []
     case .close: shelf.setFilter("")
     case .switchView: shelf.view = shelf.view == .covers ? .list : .covers
     default: break

@@ -17,13 +17,15 @@ extension ReaderState {
     case .event(.mouse(let mouse)): return take(mouse)
     case .event(.resize(let size)):
       self.size = size
-      let context = pageContext
+      let context = issueContext
       issue?.setContext(context)
       photo = nil
       gallery?.closeUp.forgetDrawing()
       settleDownloads()
       return wanted()
-    case .event(.paste(let text)): return screen == .shelf && shelf.isTyping ? paste(text) : []
+    case .event(.paste(let text)):
+      if let entry { return paste(text, into: entry) }
+      return screen == .shelf && shelf.isTyping ? paste(text) : []
     case .event(.focus): return []
     case .event(.end): return quit()
     case .library(let issues, let publications):
@@ -47,8 +49,10 @@ extension ReaderState {
       showsDownloads = false
       // Asked for twice, it was opened twice; where the person is by now stays.
       if self.issue?.issue.id == issue.id { return [] }
-      self.issue = IssueState(issue, brochure, context: pageContext)
+      self.issue = IssueState(issue, brochure, context: issueContext)
       overlay = nil
+      entry = nil
+      goToWantedBookmark()
       // It may have come while it was being opened.
       let isHere = brochure.isArriving && shelf.issues.contains { $0.id == issue.id && $0.contentURL != nil }
       return wanted() + (isHere ? [.reopen(issue)] : [])
@@ -74,6 +78,15 @@ extension ReaderState {
     case .late(let index):
       if issue?.cursor.current == index, issue?.page == nil { issue?.isLate = true }
       return []
+    case .found(let number, let progress):
+      take(found: progress, by: number)
+      return []
+    case .bookmarks(let bookmarks):
+      take(bookmarks: bookmarks)
+      return []
+    case .inspected(let id, let content):
+      take(content, of: id)
+      return []
     case .refreshed(let new):
       notice = Notice(text: new == 0 ? "Nothing new." : new == 1 ? "One new issue." : "\(new) new issues.")
       return []
@@ -84,12 +97,20 @@ extension ReaderState {
   }
 
   mutating func press(_ key: Key) -> [Effect] {
+    if let entry { return type(key, into: entry) }
     if screen == .shelf, shelf.isTyping { return type(key) }
     if screen == .issue, case .character(let character) = key, let digit = character.wholeNumberValue,
       character.isASCII, digit > 0 || issue?.count != nil
     {
       let typed = issue?.count ?? 0
       issue?.count = min(typed * 10 + digit, 99_999)
+      return []
+    }
+    if case .contents(var contents) = overlay, case .character(let character) = key,
+      let digit = character.wholeNumberValue, character.isASCII
+    {
+      contents.type(digit: digit)
+      overlay = .contents(contents)
       return []
     }
     let count = issue?.count
@@ -107,13 +128,16 @@ extension ReaderState {
       overlay = .help(screen, row: 0, over: overlay)
       return []
     case .downloads: return showDownloads()
+    case .allBookmarks: return showBookmarks(of: nil)
     default: break
     }
     switch screen {
     case .shelf: return performOnShelf(action)
     case .issue: return performInIssue(action, count: count)
     case .downloads: return performInDownloads(action)
-    case .contents, .gallery, .links, .help, .question: return performOnTop(action)
+    case .contents, .gallery, .links, .help, .question, .hits, .bookmarks, .information:
+      return performOnTop(action)
+    case .entry: return []
     }
   }
 

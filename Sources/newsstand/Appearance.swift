@@ -1,3 +1,4 @@
+import Localization
 import TerminalKit
 
 /// How the screens look: as the command line says, else the settings, else as suits the terminal.
@@ -23,7 +24,8 @@ struct Appearance {
     for (key, allowed) in Self.words {
       guard let word = call.value("--\(key)") else { continue }
       guard allowed.contains(word) else {
-        throw .badValue(word, option: "--\(key)", wanted: "one of \(allowed.joined(separator: ", "))")
+        throw .badValue(
+          word, option: "--\(key)", wanted: localized("one of \(allowed.joined(separator: ", "))"))
       }
       chosen[key] = word
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import NewsstandKit
 
 /// A command line, taken apart.
@@ -34,7 +35,9 @@ struct Call {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard let option = known[parts[0]] else { throw .unknownOption(parts[0], command: command.name) }
       if option.value == nil {
-        guard parts.count == 1 else { throw .badValue(parts[1], option: option.name, wanted: "no value") }
+        guard parts.count == 1 else {
+          throw .badValue(parts[1], option: option.name, wanted: localized("no value"))
+        }
         switches.insert(option.name)
       } else {
         // An empty one is a variable of a script that was not set.
@@ -66,7 +69,9 @@ struct Call {
   /// A whole number of at least 1.
   func number(_ name: String) throws(UsageError) -> Int? {
     guard let text = values[name] else { return nil }
-    guard let number = Int(text), number > 0 else { throw .badValue(text, option: name, wanted: "a number") }
+    guard let number = Int(text), number > 0 else {
+      throw .badValue(text, option: name, wanted: localized("a number"))
+    }
     return number
   }
 
@@ -79,8 +84,10 @@ struct Call {
     let library = try Library(folder, transfer: Settings.own.agent.transfer)
     if let path = library.damagedStore {
       Output.message(
-        "newsstand: the library's store was damaged. It is \(path) now; an empty one was begun. "
-          + "Subscribe to your feeds again; the content of issues is still in \(folder.root)/issues.")
+        "newsstand: "
+          + localized(
+            "The library's store was damaged. It is \(path) now; an empty one was begun. Subscribe to your feeds again; the content of issues is still in \(folder.root)/issues."
+          ))
     }
     // A command that only looks is not kept from looking.
     if startingAgent { _ = try? await AgentProcess.start(for: library) }

@@ -1,3 +1,4 @@
+import Localization
 import NewsstandKit
 import ReaderKit
 
@@ -38,11 +39,11 @@ enum DownloadOutcome: Equatable {
 
   var sentence: String {
     switch self {
-    case .done(let warning): "is here." + (warning.map { " " + $0 } ?? "")
-    case .failed(let failure): failure?.sentence ?? "failed."
-    case .postponed(let download): DownloadText.explanation(download) ?? "waits."
-    case .paused: "is paused."
-    case .cancelled: "was cancelled."
+    case .done(let warning): localized("is here.") + (warning.map { " " + $0 } ?? "")
+    case .failed(let failure): failure?.sentence ?? localized("failed.")
+    case .postponed(let download): DownloadText.explanation(download) ?? localized("waits.")
+    case .paused: localized("is paused.")
+    case .cancelled: localized("was cancelled.")
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import NewsstandKit
 import ReaderKit
 import TerminalKit
@@ -11,9 +12,9 @@ enum DownloadText {
     switch download.state {
     case .waiting:
       guard let retry = download.retryDate else { return download.failure?.sentence }
-      return reason + "Next try \(RetryText.time(retry, now: Date()))."
-    case .failed: return reason + "“newsstand resume \(download.issue.name)” tries again."
-    case .paused: return "“newsstand resume \(download.issue.name)” lets it go on."
+      return reason + localized("Next try \(RetryText.time(retry, now: Date())).")
+    case .failed: return reason + localized("“newsstand resume \(download.issue.name)” tries again.")
+    case .paused: return localized("“newsstand resume \(download.issue.name)” lets it go on.")
     case .queued, .active, .installing: return nil
     }
   }
@@ -21,8 +22,8 @@ enum DownloadText {
   /// How far a download is, and what becomes of it or how to see that.
   static func outlook(_ download: AssetDownload) -> String {
     let amount = ByteCount.text(download.received, of: download.expected)
-    let next = explanation(download) ?? "“newsstand status --watch” shows how it goes."
-    return "So far \(amount) came. \(next)"
+    let next = explanation(download) ?? localized("“newsstand status --watch” shows how it goes.")
+    return localized("So far \(amount) came.") + " " + next
   }
 
   /// One line with a bar, at most `columns` wide.

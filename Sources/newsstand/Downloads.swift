@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import NewsstandKit
 import ReaderKit
 
@@ -19,7 +20,7 @@ struct Downloads {
     var isComplete = true
     for issue in issues where !wanted.contains(issue.id) {
       if issue.contentURL != nil {
-        call.say("\(issue.name): is here already.")
+        call.say(localized("\(issue.name): is here already."))
         continue
       }
       do throws(NewsstandError) {
@@ -33,7 +34,7 @@ struct Downloads {
     if wanted.isEmpty { return isComplete }
     try await AgentProcess.start(for: library)
     if waiting { return try await wait(for: wanted) && isComplete }
-    for id in wanted { call.say("\(id.name): on its way.") }
+    for id in wanted { call.say(localized("\(id.name): on its way.")) }
     return isComplete
   }
 
@@ -62,7 +63,7 @@ struct Downloads {
     }
     if isOver { return isComplete }
     display.announce(
-      "The rest goes on in the background; “newsstand pause --all” stops it.", isFailure: false)
+      localized("The rest goes on in the background; “newsstand pause --all” stops it."), isFailure: false)
     return false
   }
 }

@@ -1,3 +1,5 @@
+import Localization
+
 /// The texts of `--help`, which fit in 80 columns.
 enum Help {
   static func text(for command: any Command) -> String {
@@ -6,9 +8,10 @@ enum Help {
 
   private static var overview: String {
     let commands = CommandTable.all.map {
-      (left: usage($0).isEmpty ? "(no command)" : usage($0), right: $0.summary)
+      (left: usage($0).isEmpty ? localized("(no command)") : usage($0), right: $0.summary)
     }
-    return """
+    return localized(
+      """
       newsstand reads periodicals in the terminal.
 
       newsstand [COMMAND] [OPTION...]
@@ -24,7 +27,7 @@ enum Help {
 
       The shelf and “read” take:
       \(options(Screen.options))
-      """
+      """)
   }
 
   private static func detail(_ command: any Command) -> String {

@@ -1,5 +1,6 @@
 import BrochureKit
 import Foundation
+import Localization
 import NewsstandKit
 
 /// An issue as a person names it on the command line: one of the library, or a zip or a folder by its path.
@@ -28,8 +29,8 @@ enum NamedIssue {
       return try LooseIssue(path: path)
     } catch {
       switch error {
-      case .notAnArchive: throw CommandFailure("\(path) is neither a folder nor a zip archive.")
-      case .archive(let reason): throw CommandFailure("\(path) is damaged: \(reason).")
+      case .notAnArchive: throw CommandFailure(localized("\(path) is neither a folder nor a zip archive."))
+      case .archive(let reason): throw CommandFailure(localized("\(path) is damaged: \(reason)."))
       default: throw error
       }
     }
@@ -50,10 +51,12 @@ enum NamedIssue {
       return try Brochure.open(folder: path, isDownloaded: issue.archiveSize != nil)
     }
     guard let download = issue.download else {
-      throw CommandFailure("“\(issue.name)” is not here. “newsstand download \(issue.name)” brings it.")
+      throw CommandFailure(
+        localized("“\(issue.name)” is not here. “newsstand download \(issue.name)” brings it."))
     }
     if let path = issue.arrivingURL?.path, let brochure = Brochure.open(arrivingIn: path) { return brochure }
-    throw CommandFailure("Nothing of “\(issue.name)” can be read yet. \(DownloadText.outlook(download))")
+    throw CommandFailure(
+      localized("Nothing of “\(issue.name)” can be read yet. \(DownloadText.outlook(download))"))
   }
 
   /// The same pages of the whole content, should that have come since they were looked at; else nil.
@@ -72,7 +75,7 @@ enum NamedIssue {
     let first = PageRegistry.standard.page(for: brochure.articles[0].pages[0], in: brochure)
     guard first.awaited != nil, let download = issue.download else { return }
     throw CommandFailure(
-      "The first page of “\(issue.name)” is not here yet. \(DownloadText.outlook(download))")
+      localized("The first page of “\(issue.name)” is not here yet. \(DownloadText.outlook(download))"))
   }
 
   func close() { if case .loose(let loose) = self { loose.close() } }

@@ -1,5 +1,6 @@
 import BrochureKit
 import Foundation
+import Localization
 import NewsstandKit
 import ReaderKit
 import TerminalKit
@@ -11,6 +12,7 @@ struct Newsstand {
     occupyStandardDescriptors()
     // A reader that ends early (`newsstand list | head`) is told by write's error, not by a signal.
     signal(SIGPIPE, SIG_IGN)
+    Localization.start(catalogues: Installation.catalogues)
     switch await run(Array(CommandLine.arguments.dropFirst())) {
     case .code(let code): exit(code)
     case .signal(let number): die(by: number)
@@ -75,7 +77,7 @@ struct Newsstand {
     case let error as DownloadFailure: error.sentence
     case let error as BrochureError: error.sentence
     case let error as TerminalError: error.sentence
-    case OutputError.failed(let code): "The output cannot be written: \(SystemError.text(code))."
+    case OutputError.failed(let code): localized("The output cannot be written: \(SystemError.text(code)).")
     default: String(describing: error)
     }
   }

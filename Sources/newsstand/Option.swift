@@ -1,3 +1,5 @@
+import Localization
+
 /// An option of a command: `--name`, or `--name VALUE`.
 struct Option: Hashable {
   let name: String
@@ -16,10 +18,10 @@ struct Option: Hashable {
 
   /// Those that every command takes.
   static let global: [Option] = [
-    Option("--library", value: "DIR", "the library's folder"),
-    Option("--json", "print data as JSON"),
-    Option("--quiet", short: "-q", "print data and errors only"),
-    Option("--help", short: "-h", "say what the command does"),
-    Option("--version", short: "-V", "print the version"),
+    Option("--library", value: "DIR", localized("the library's folder")),
+    Option("--json", localized("print data as JSON")),
+    Option("--quiet", short: "-q", localized("print data and errors only")),
+    Option("--help", short: "-h", localized("say what the command does")),
+    Option("--version", short: "-V", localized("print the version")),
   ]
 }

@@ -31,10 +31,7 @@ enum Output {
   }
 
   /// Whether the locale's characters are UTF-8.
-  static let hasUnicode: Bool = {
-    setlocale(LC_ALL, "")
-    return String(cString: nl_langinfo(Int32(CODESET))) == "UTF-8"
-  }()
+  static var hasUnicode: Bool { String(cString: nl_langinfo(Int32(CODESET))) == "UTF-8" }
 
   private static func cleanLines(_ text: String) -> String {
     // By bytes: to find line breaks among characters took longer than to lay the text out.

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import NewsstandKit
 import ReaderKit
 import TerminalKit
@@ -41,7 +42,9 @@ struct ProgressDisplay {
       lines.append(bar)
     }
     let waiting = downloads.count - shown.count
-    if waiting > 0 { lines.append("\(waiting) more in the queue") }
+    if waiting > 0 {
+      lines.append(localized(waiting, one: "1 more in the queue", other: "\(waiting) more in the queue"))
+    }
     draw(lines)
   }
 

@@ -1,3 +1,4 @@
+import Localization
 import NewsstandKit
 
 /// A command that changes what is wanted of downloads: of the issues named, or of all.
@@ -5,8 +6,10 @@ protocol QueueCommand: Command {
   /// What `--all` means, for the help.
   var all: String { get }
   /// What is said of an issue with which it was done, or for which there was nothing to do.
-  var done: String { get }
-  var notDone: String { get }
+  func done(_ issue: String) -> String
+  func notDone(_ issue: String) -> String
+  /// What is said where `--all` has found none.
+  var nothing: String { get }
 
   /// Whether it stops what runs: all are then stopped from the end of the queue, or each would let another begin.
   var isStop: Bool { get }
@@ -31,15 +34,15 @@ extension QueueCommand {
     var changed = 0
     for issue in issues {
       let isDone = try await act(on: issue, in: library)
-      call.say("\(issue.name): \(isDone ? done : notDone)")
+      call.say(isDone ? done(issue.name) : notDone(issue.name))
     }
     if call.has("--all") {
       issues = try await library.downloadingAssets.map(\.issue)
       for issue in isStop ? issues.reversed() : issues where try await act(on: issue, in: library) {
-        call.say("\(issue.name): \(done)")
+        call.say(done(issue.name))
         changed += 1
       }
-      if changed == 0 { call.say("There is nothing to \(name).") }
+      if changed == 0 { call.say(nothing) }
     }
     try await AgentProcess.start(for: library)
     if call.wantsJSON {

@@ -1,11 +1,13 @@
 import Foundation
+import Localization
 import NewsstandKit
 import ReaderKit
 import TerminalKit
 
 /// Opens the terminal for the reader.
 enum Screen {
-  static let options = Appearance.options + [Option("--no-mouse", "leave the mouse to the terminal")]
+  static let options =
+    Appearance.options + [Option("--no-mouse", localized("leave the mouse to the terminal"))]
 
   /// Fails before anything is done where the screen could not be opened.
   static func check(_ call: Call) throws {

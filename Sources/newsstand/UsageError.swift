@@ -1,3 +1,5 @@
+import Localization
+
 /// A command line that makes no sense: exit code 2.
 enum UsageError: Error {
   case unknownCommand(String)
@@ -9,18 +11,19 @@ enum UsageError: Error {
 
   var sentence: String {
     switch self {
-    case .unknownCommand(let name): "There is no command “\(name)”. “newsstand --help” lists them."
+    case .unknownCommand(let name): localized("There is no command “\(name)”. “newsstand --help” lists them.")
     case .unknownOption(let option, let command):
-      "There is no option \(option)\(Self.place(command)). “newsstand \(Self.help(command))” lists them."
-    case .missingValue(let option): "\(option) needs a value."
-    case .badValue(let value, let option, let wanted): "\(option) takes \(wanted), not “\(value)”."
+      command.isEmpty
+        ? localized("There is no option \(option). “newsstand --help” lists them.")
+        : localized("There is no option \(option) of “\(command)”. “newsstand \(command) --help” lists them.")
+    case .missingValue(let option): localized("\(option) needs a value.")
+    case .badValue(let value, let option, let wanted): localized("\(option) takes \(wanted), not “\(value)”.")
     case .missingArgument(let name, let command):
-      "\(name) is missing. See “newsstand \(Self.help(command))”."
+      localized("\(name) is missing. See “newsstand \(Self.help(command))”.")
     case .tooManyArguments(let argument, let command):
-      "“\(argument)” is one argument too many. See “newsstand \(Self.help(command))”."
+      localized("“\(argument)” is one argument too many. See “newsstand \(Self.help(command))”.")
     }
   }
 
-  private static func place(_ command: String) -> String { command.isEmpty ? "" : " of “\(command)”" }
   private static func help(_ command: String) -> String { command.isEmpty ? "--help" : "\(command) --help" }
 }

@@ -63,4 +63,16 @@ struct BookmarkTests {
     try await shelf.library.unsubscribe("mag", deletingIssues: true)
     #expect(try await shelf.library.bookmarks() == [bookmark])
   }
+
+  @Test func aBookmarkThatIsRestoredHasItsNameAndItsDate() async throws {
+    let shelf = try await Shelf()
+    let june = try await shelf.add("june", content: "http://x/")
+    let old = try await shelf.library.addBookmark(Self.place, named: "the bay", to: june)
+    try await shelf.library.addBookmark(Position(), to: june)
+    try await shelf.library.removeBookmark(old.id)
+    let new = try await shelf.library.restore(old)
+    #expect(
+      new.name == "the bay" && abs(new.date.timeIntervalSince(old.date)) < 0.001 && new.place == old.place)
+    #expect(try await shelf.library.bookmarks().last == new, "in its place by date")
+  }
 }

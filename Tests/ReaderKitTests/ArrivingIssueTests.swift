@@ -301,11 +301,11 @@ import Testing
   @Test func aVersionWithOtherArticlesLeadsToTheNearestPage() throws {
     var reader = try reader(here: [0, 1, 2, 3])
     reader.type("4gt")
-    #expect(reader.state.overlay == .contents(selected: 3))
+    #expect(reader.selectedArticle == 3)
     for (count, isArriving, page) in [(2, true, "2.1"), (6, false, "2.1")] {
       let other = try Self.brochure(count, folder: "/\(count)", isArriving: isArriving)
       reader.take(.reopened(Self.id, other))
-      #expect(reader.page == page && reader.state.overlay == .contents(selected: 1))
+      #expect(reader.page == page && reader.selectedArticle == 1)
       // What was on the screen stays until there is something else to show.
       #expect(reader.rows[0].hasPrefix("Page "))
       draw(&reader, here: isArriving ? [1] : [0, 1, 2, 3, 4, 5])

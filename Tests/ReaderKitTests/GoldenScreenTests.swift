@@ -272,6 +272,84 @@ import Testing
   @Test func roundTheEnd() { expect("wrap") { issue($0, $1, $2, "h") } }
   @Test func contents() { expect("contents") { issue($0, $1, $2, "tj") } }
   @Test func issueHelp() { expect("help-issue") { issue($0, $1, $2, "?") } }
+  // MARK: On top of an issue
+
+  /// After words were looked for, all at once.
+  private func searched(_ width: Int, _ height: Int, _ unicode: Bool, _ words: String) -> Reader {
+    var reader = issue(width, height, unicode, "/" + words)
+    reader.press(.enter)
+    for case .search(let request) in reader.effects {
+      guard var scan = IssueScan(request, registry: .standard) else { continue }
+      reader.take(.found(request.number, scan.advance(for: .seconds(60))))
+    }
+    return reader
+  }
+
+  private static func bookmarks() -> [Bookmark] {
+    let names = ["On the 3. night the lamp was lit at dusk", nil, "カモメ", "The pier, from the sea"]
+    return names.enumerated().map { index, name in
+      Bookmark(
+        id: Int64(index), issue: issues[index == 2 ? 3 : 0].id, article: index % 3, page: index % 2,
+        place: 10 * index, name: name, date: Moment.fixture.later(by: Double(-index) * 86_400).date)
+    }
+  }
+
+  private func bookmarked(_ reader: Reader, _ keys: String) -> Reader {
+    var reader = reader
+    reader.take(.bookmarks(Self.bookmarks()))
+    reader.type(keys)
+    return reader
+  }
+
+  @Test func words() { expect("search-words") { issue($0, $1, $2, "/the lamp") } }
+  @Test func hits() { expect("search-hits") { searched($0, $1, $2, "the lamp") } }
+  @Test func noHits() { expect("search-none") { searched($0, $1, $2, "whale") } }
+  @Test func searching() {
+    expect("search-running") {
+      var reader = issue($0, $1, $2, "/lamp")
+      reader.press(.enter)
+      return reader
+    }
+  }
+  @Test func hitInThePage() {
+    expect("search-shown") {
+      var reader = searched($0, $1, $2, "falling, and nobody on the pier")
+      reader.press(.down, .enter)
+      reader.draw()
+      return reader
+    }
+  }
+  @Test func hitsHelp() {
+    expect("help-hits") {
+      var reader = searched($0, $1, $2, "lamp")
+      reader.type("?")
+      return reader
+    }
+  }
+  @Test func bookmarksOfTheIssue() { expect("bookmarks") { bookmarked(issue($0, $1, $2), "'j") } }
+  @Test func bookmarksOfAllIssues() { expect("bookmarks-all") { bookmarked(shelf($0, $1, $2), "B") } }
+  @Test func bookmarkIsRenamed() { expect("bookmarks-name") { bookmarked(issue($0, $1, $2), "'r") } }
+  @Test func bookmarkIsDeleted() { expect("bookmarks-deleted") { bookmarked(issue($0, $1, $2), "'x") } }
+  @Test func noBookmarks() { expect("bookmarks-empty") { issue($0, $1, $2, "'") } }
+  @Test func bookmarksHelp() { expect("help-bookmarks") { bookmarked(issue($0, $1, $2), "'?") } }
+  @Test func bookmarkOfAnIssueThatIsNotHere() {
+    expect("question-fetch") {
+      var reader = bookmarked(shelf($0, $1, $2), "Bjj")
+      reader.press(.enter)
+      return reader
+    }
+  }
+  @Test func information() {
+    expect("information") {
+      var reader = shelf($0, $1, $2, "i")
+      let content = IssueInformation.Content(bytes: 12_400_000, files: 86, articles: 3, pages: 4)
+      reader.take(.inspected(Self.issues[0].id, content))
+      return reader
+    }
+  }
+  @Test func withoutTheLineAtTheBottom() { expect("status-hidden") { issue($0, $1, $2, "s") } }
+  @Test func contentsNarrowed() { expect("contents-narrowed") { issue($0, $1, $2, "t/lamp") } }
+
   @Test func notice() {
     expect("notice") {
       var reader = issue($0, $1, $2)

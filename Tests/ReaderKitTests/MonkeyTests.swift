@@ -1,10 +1,10 @@
 import BrochureKit
-import NewsstandKit
 import Plist
 import TerminalKit
 import TestSupport
 import Testing
 
+@testable import NewsstandKit
 @testable import ReaderKit
 
 /// Screens of every size, and whatever may come in any order: nothing of it may crash, and what is shown
@@ -33,8 +33,18 @@ import Testing
       #expect(state.issue?.brochure[issue.cursor.current] != nil)
       #expect((0...1).contains(issue.position.read))
     }
-    if case .contents(let selected) = state.overlay {
-      #expect(state.issue?.brochure.articles.indices.contains(selected) == true, "\(doing())")
+    if case .contents(let contents) = state.overlay {
+      let articles = state.issue?.brochure.articles
+      #expect(contents.titles.count == articles?.count, "\(doing())")
+      #expect(contents.article.map { articles?.indices.contains($0) == true } ?? contents.shown.isEmpty)
+    }
+    if case .bookmarks(let list) = state.overlay {
+      let count = state.bookmarks(of: list).count
+      #expect(count == 0 ? list.selection == 0 : list.selection < count, "\(doing())")
+    }
+    if let search = state.issue?.search {
+      #expect(search.hits.isEmpty ? search.selection == 0 : search.hits.indices.contains(search.selection))
+      #expect(search.current.map(search.hits.indices.contains) ?? true)
     }
     let downloads = state.downloads
     #expect(
@@ -70,7 +80,21 @@ import Testing
       reader.type(keys)
       screens.append(reader)
     }
-    for keys in ["", "t", "t?", "?", "12", "h"] { screens.append(try open(keys)) }
+    for keys in ["", "t", "t?", "t/number", "?", "12", "h", "/日本", "'", "B?", "i", "s"] {
+      screens.append(try open(keys))
+    }
+    var found = try open("/row")
+    found.press(.enter)
+    let hits = (0..<40).map { number in
+      TextHit(
+        page: PageIndex(article: 0, page: 0), form: nil, passage: 10 * number..<10 * number + 3,
+        hasPlace: true,
+        before: "日本の海岸と", words: "row", after: "カモメについて")
+    }
+    found.take(.found(1, SearchProgress(hits: hits, searched: 4, isFinished: true)))
+    screens.append(found)
+    found.press(.down, .enter)
+    screens.append(found)
     var gallery = try open("")
     gallery.press(.enter)
     screens.append(gallery)
@@ -105,7 +129,11 @@ import Testing
       if step % 8 == 0 || monkey.state.size.width < 10 { check(monkey.state, last) }
     }
     check(monkey.state, last)
-    #expect(monkey.screens == [.shelf, .issue, .downloads, .contents, .gallery, .links, .help, .question])
+    #expect(
+      monkey.screens == [
+        .shelf, .issue, .downloads, .contents, .gallery, .links, .help, .question, .hits, .bookmarks,
+        .information, .entry,
+      ])
   }
 }
 
@@ -170,7 +198,7 @@ private struct Monkey {
       .enter, .escape, .backspace, .tab, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .delete,
       .function(1), .control("l"), .control("u"), .control("z"), .character("日"), .character("e\u{301}"),
     ]
-    let characters = Array("0123456789hjklgGdpxrv/t?qynYDDP +=-0oo")
+    let characters = Array("0123456789hjklgGdpxrv//t?qynYDDP +=-0oonNbB''isu")
     let index = random.next(keys.count + characters.count)
     return index < keys.count ? keys[index] : .character(characters[index - keys.count])
   }
@@ -228,8 +256,38 @@ private struct Monkey {
         issue.id, size,
         random.next(3) == 0 ? nil : Grid(width: random.next(size.width + 1), height: size.height))
     case .alarm(let index): return .late(index)
+    case .search(let request): return .found(request.number, progress(of: request))
+    case .loadBookmarks, .addBookmark, .restoreBookmark, .renameBookmark, .removeBookmark:
+      return .bookmarks((0..<random.next(30)).map { bookmark($0) })
+    case .inspect(let id, _):
+      return .inspected(
+        id, random.next(3) == 0 ? nil : .init(bytes: 1, files: random.next(9), articles: 2, pages: 3))
     default: return nil
     }
+  }
+
+  private mutating func progress(of request: SearchRequest) -> SearchProgress {
+    let pages = request.brochure.articles.enumerated().flatMap { article, entry in
+      entry.pages.indices.map { PageIndex(article: article, page: $0) }
+    }
+    var progress = SearchProgress(searched: random.next(pages.count + 1))
+    progress.hits = pages.filter { _ in random.next(2) == 0 }.map { page in
+      let start = random.next(500)
+      return TextHit(
+        page: page, form: [nil, .text, .picture][random.next(3)], passage: start..<start + random.next(20),
+        hasPlace: random.next(2) == 0, before: titles[random.next(titles.count)], words: "日本",
+        after: titles[random.next(titles.count)])
+    }
+    progress.isFinished = random.next(2) == 0
+    return progress
+  }
+
+  private mutating func bookmark(_ number: Int) -> Bookmark {
+    Bookmark(
+      id: Int64(number), issue: state.issue?.issue.id ?? issue().id, article: random.next(9),
+      page: random.next(4),
+      place: random.next(300), name: random.next(3) == 0 ? nil : titles[random.next(titles.count)],
+      date: state.now.date)
   }
 
   private mutating func brochure(of issue: Issue, isArriving: Bool) -> Brochure? {

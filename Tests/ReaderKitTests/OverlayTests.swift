@@ -18,7 +18,7 @@ import Testing
   @Test func theContentsLeadToAnArticle() throws {
     var reader = try reader()
     reader.type("5gt")
-    #expect(reader.state.overlay == .contents(selected: 4))
+    #expect(reader.selectedArticle == 4)
     reader.press(.down, .character("j"), .up)
     reader.press(.enter)
     #expect(reader.page == "6.1" && reader.state.screen == .issue)
@@ -33,13 +33,13 @@ import Testing
     var reader = try reader()
     reader.type("t")
     reader.press(.up)
-    #expect(reader.state.overlay == .contents(selected: 0))
+    #expect(reader.selectedArticle == 0)
     for (key, selected) in [
       (Key.character("G"), 39), (.down, 39), (.pageDown, 39), (.pageUp, 19), (.pageUp, 0), (.end, 39),
       (.home, 0),
     ] {
       reader.press(key)
-      #expect(reader.state.overlay == .contents(selected: selected))
+      #expect(reader.selectedArticle == selected)
       #expect(reader.screen.contains(" \(selected + 1) Article number \(selected + 1)"))
     }
   }
@@ -49,7 +49,7 @@ import Testing
       var reader = try reader(articles: articles)
       reader.type("t")
       for selected in Set([0, articles / 2, articles - 1]) {
-        reader.state.overlay = .contents(selected: selected)
+        reader.type(String(selected + 1))
         let rows = reader.rows.filter { $0.contains("Article number") && $0.contains("│") }
         #expect(rows.count == min(articles, 20), "\(selected) of \(articles)")
       }
@@ -140,7 +140,9 @@ import Testing
   @Test func aPageWithoutPhotosSaysSo() throws {
     var reader = try reader()
     reader.press(.enter)
-    #expect(reader.notice == "This page has no photos to open." && reader.state.screen == .issue)
+    #expect(
+      reader.notice == "This page has no photos, no movie and no link to open."
+        && reader.state.screen == .issue)
   }
 
   @Test func clicksOpenAndTurnPhotos() throws {
@@ -187,7 +189,7 @@ import Testing
     reader.type("?")
     #expect(reader.screen.contains("Keys in the contents"))
     reader.press(.escape)
-    #expect(reader.state.overlay == .contents(selected: 1))
+    #expect(reader.selectedArticle == 1)
     reader.press(.escape, .enter, .right)
     reader.type("?")
     #expect(reader.state.screen == .help)

@@ -171,6 +171,11 @@ struct Reader {
     state.issue.map { "\($0.cursor.articleIndex + 1).\($0.cursor.pageIndex + 1)" }
   }
 
+  /// The article that is selected in the contents, from 0; nil where these are not open.
+  var selectedArticle: Int? {
+    if case .contents(let contents) = state.overlay { contents.article } else { nil }
+  }
+
   /// The positions that the last message kept.
   var kept: [Position] { Self.kept(effects) }
 

@@ -101,7 +101,7 @@ import Testing
     arguments: [
       ("g", "1.1"), ("G", "20.1"), ("12g", "12.1"), ("12G", "12.1"), ("1g", "1.1"), ("0g", "1.1"),
       ("0G", "20.1"),
-      ("10g", "10.1"), ("99g", "20.1"), ("99999999999999999999999g", "20.1"), ("3l", "6.1"), ("3qq", nil),
+      ("10g", "10.1"), ("99g", "20.1"), ("99999999999999999999999g", "20.1"), ("3l", "8.1"), ("3qq", nil),
     ] as [(String, String?)])
   func numbersNameArticles(keys: String, page: String?) throws {
     var reader = try reader(Array(repeating: [5, 5], count: 20))

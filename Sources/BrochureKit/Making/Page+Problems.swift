@@ -73,7 +73,8 @@ extension PageProperties {
       case .picture(let picture): [picture.source]
       case .list(let list): list.items.flatMap(pictures)
       case .definitions(let definitions): definitions.flatMap { pictures(in: $0.description) }
-      case .quote(let blocks), .footnote(_, let blocks): pictures(in: blocks)
+      case .quote(let blocks), .footnote(_, let blocks), .aligned(_, let blocks): pictures(in: blocks)
+      case .table(let table): table.rows.joined().flatMap { pictures(in: $0.blocks) }
       default: []
       }
     }

@@ -40,6 +40,8 @@ public struct ContentsPage: Page {
     lines(columns: max(1, columns)).map(\.text) + notes.lines(columns: columns)
   }
 
+  public var readingTexts: [ReadingText] { [ReadingText([title] + entries)] }
+
   private struct Line {
     let text: String
     var isHeading = false

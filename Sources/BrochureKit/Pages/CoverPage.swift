@@ -56,6 +56,8 @@ public struct CoverPage: Page {
     return DrawnPage(grid)
   }
 
+  public var readingTexts: [ReadingText] { [ReadingText([title, subtitle])] }
+
   public func text(columns: Int) -> [String] {
     [title, subtitle, baseImage?.words].compactMap { $0 }
       .flatMap { LineBreaker(columns: columns).lines(of: $0).strings } + notes.lines(columns: columns)

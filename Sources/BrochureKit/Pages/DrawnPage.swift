@@ -24,6 +24,10 @@ public struct DrawnPage: Sendable {
   public var spots: [PageSpot] = []
   /// The picture that can be played; as it is drawn, it is its first frame.
   public internal(set) var animation: PageAnimation?
+  /// The same page with a place at the top of a screen; nil where any row may stand there.
+  var flow: (@Sendable (Int) -> DrawnPage)?
+  /// Where its text stands; nil of a page whose text has no places.
+  public var text: (any PlacedText)?
   private let draw: @Sendable (Range<Int>) -> Grid
 
   /// A page of which all cells are there.
@@ -56,6 +60,15 @@ public struct DrawnPage: Sendable {
 
   public var height: Int { size.height }
 
+  /// The same page, where it is a series of screens, shared out among them so that one begins with the line of a place.
+  ///
+  /// What is before it flows back from there, so that no text is on two screens or on none.
+  public func beginningScreen(at place: Int) -> DrawnPage {
+    guard var page = flow?(place) else { return self }
+    page.awaited = awaited
+    return page
+  }
+
   /// The whole page. For a screenful of a long one, `rows(_:)` is cheaper.
   public var grid: Grid { rows(0..<height) }
 
@@ -80,6 +93,12 @@ public struct DrawnPage: Sendable {
   /// The place at the beginning of a row, or of the nearest that there is.
   public func place(atRow row: Int) -> Int {
     anchors.isEmpty ? 0 : anchors[min(max(0, row), anchors.count - 1)]
+  }
+
+  /// The next place after one at which a row begins; `Int.max` where none does.
+  public func nextPlace(after place: Int) -> Int {
+    let index = anchors.partitioningIndex { $0 > place }
+    return index < anchors.count ? anchors[index] : .max
   }
 
   /// The row in which a place is: the first of those with the last anchor that is not past it.

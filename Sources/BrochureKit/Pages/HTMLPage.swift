@@ -48,4 +48,6 @@ public struct HTMLPage: Page {
   public func text(columns: Int) -> [String] {
     DocumentText.lines(of: document, columns: columns) + PageNotes(pictureProblems).lines(columns: columns)
   }
+
+  public var readingTexts: [ReadingText] { [ReadingText(document)] }
 }

@@ -63,6 +63,8 @@ public struct MoviePage: Page {
     return DrawnPage(grid)
   }
 
+  public var readingTexts: [ReadingText] { [ReadingText([title, caption])] }
+
   public func text(columns: Int) -> [String] {
     [title, line, caption, poster?.words].compactMap { $0 }
       .flatMap { LineBreaker(columns: columns).lines(of: $0).strings } + notes.lines(columns: columns)

@@ -18,6 +18,9 @@ public protocol Page: Sendable {
   /// The page as plain text, no line wider than `columns` cells (at least 1).
   func text(columns: Int) -> [String]
 
+  /// What words are looked for in: the text alone, without the names of files or what is wrong.
+  var readingTexts: [ReadingText] { get }
+
   /// The gallery that opens over the page; empty for most classes.
   var photos: [Photo] { get }
 
@@ -37,6 +40,7 @@ public protocol Page: Sendable {
 }
 
 extension Page {
+  public var readingTexts: [ReadingText] { [ReadingText(text(columns: 1 << 20))] }
   public var photos: [Photo] { [] }
   public var forms: [PageForm] { [] }
   public var openings: [Opening] { [] }

@@ -81,6 +81,8 @@ public struct PhotoPage: Page {
     return page
   }
 
+  public var readingTexts: [ReadingText] { content.readingTexts(title, photos.map(\.caption)) }
+
   public func text(columns: Int) -> [String] {
     var assets = AssetFolder(properties.folder, isArriving: properties.isArriving)
     let listed = photos.enumerated().map { "\($0.offset + 1). \($0.element.line(&assets))" }

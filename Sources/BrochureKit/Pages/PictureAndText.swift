@@ -39,6 +39,14 @@ struct PictureAndText: Sendable {
     }
   }
 
+  /// What stands below the picture, and the text that goes with it, which has the page's title.
+  func readingTexts(_ title: String?, _ captions: [String?]) -> [ReadingText] {
+    guard let text else { return [ReadingText([title] + captions)] }
+    let below = ReadingText(captions, form: .picture)
+    guard let document = try? text.get().document else { return [below] }
+    return [below, ReadingText(document, form: .text)]
+  }
+
   var links: [Opening] { (try? text?.get())?.links ?? [] }
   var pictures: [Asset] { (try? text?.get())?.pictures ?? [] }
 }

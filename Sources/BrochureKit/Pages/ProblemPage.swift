@@ -36,6 +36,9 @@ public struct ProblemPage: Page {
     return DrawnPage(grid)
   }
 
+  /// The sentence that says why is not the issue's.
+  public var readingTexts: [ReadingText] { [ReadingText([title])] }
+
   public func text(columns: Int) -> [String] {
     [title, error.sentence].compactMap { $0 }.flatMap { LineBreaker(columns: columns).lines(of: $0).strings }
   }

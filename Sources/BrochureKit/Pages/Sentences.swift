@@ -73,6 +73,15 @@ extension BinaryKind {
   }
 }
 
+extension String {
+  /// What stands in the place of a picture at this address, which is in the web.
+  var pictureOnTheWeb: String {
+    let address = prefix { $0 != "?" && $0 != "#" }.split(separator: "/").drop { $0.hasSuffix(":") }
+    let name = [address.first, address.dropFirst().last].compactMap { $0 }.joined(separator: "/")
+    return "picture on the web: \(clipped(name))"
+  }
+}
+
 extension FileError {
   fileprivate func sentence(_ name: String) -> String {
     switch self {

@@ -27,6 +27,8 @@ public struct SimplePage: Page {
       ?? notes.draw(in: context) { ZoomablePicture.draw(.success(baseImage), caption: caption, in: $0) }
   }
 
+  public var readingTexts: [ReadingText] { content.readingTexts(title, [caption]) }
+
   public func text(columns: Int) -> [String] {
     let lines = [content.hasText ? nil : title, "[\(baseImage.name)]", caption].compactMap { $0 }
       .flatMap { LineBreaker(columns: columns).lines(of: $0).strings }

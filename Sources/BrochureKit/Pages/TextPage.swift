@@ -47,5 +47,9 @@ public struct TextPage: Page {
     return content.draw(columns: columns, in: context)
   }
 
+  public var readingTexts: [ReadingText] {
+    [ReadingText(content.document, form: forms.count > 1 ? .text : nil)]
+  }
+
   public func text(columns: Int) -> [String] { content.lines(columns: columns) }
 }

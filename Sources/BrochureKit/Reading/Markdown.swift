@@ -144,7 +144,7 @@ final class Markdown {
     case "table": return .table(alignments: alignments(node))
     case "table_header": return .row(isHeader: true)
     case "table_row": return .row(isHeader: cmark_gfm_extensions_get_table_row_is_header(node) == 1)
-    case "table_cell": return .cell
+    case "table_cell": return .cell()
     default: return nil
     }
   }

@@ -13,6 +13,15 @@ extension Library {
     try store.addBookmark(position, named: name, to: issue)
   }
 
+  /// Sets a bookmark again that was removed, with its name and its date; the new one has another identity.
+  ///
+  /// - Throws: `noSuchIssue`, `diskFull`, `store`.
+  @discardableResult
+  public func restore(_ bookmark: Bookmark) throws(NewsstandError) -> Bookmark {
+    let position = Position(article: bookmark.article, page: bookmark.page, place: bookmark.place)
+    return try store.addBookmark(position, named: bookmark.name, to: bookmark.issue, at: bookmark.date)
+  }
+
   /// Gives a bookmark another name, or none. Returns whether there was such a bookmark.
   @discardableResult
   public func renameBookmark(_ id: Bookmark.ID, to name: String?) throws(NewsstandError) -> Bool {

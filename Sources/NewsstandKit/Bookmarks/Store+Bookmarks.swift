@@ -2,9 +2,9 @@ import Foundation
 
 extension Store {
   /// One place has one bookmark: asked again, the one that is there is given, with the new name if there is one.
-  func addBookmark(_ position: Position, named name: String?, to id: Issue.ID) throws(NewsstandError)
-    -> Bookmark
-  {
+  func addBookmark(
+    _ position: Position, named name: String?, to id: Issue.ID, at date: Date = Date()
+  ) throws(NewsstandError) -> Bookmark {
     try database.transaction { () throws(NewsstandError) in
       _ = try row(of: id)
       try database.run(
@@ -13,7 +13,7 @@ extension Store {
           ON CONFLICT (publication, issue, article, page, place) DO UPDATE SET name = coalesce(?6, name)
         """,
         .text(id.publication), .text(id.name), .integer(position.article), .integer(position.page),
-        .integer(position.place), .text(Self.bookmarkName(name)), .real(Date().timeIntervalSince1970))
+        .integer(position.place), .text(Self.bookmarkName(name)), .real(date.timeIntervalSince1970))
       let found = try database.first(
         """
         \(Self.bookmarks) WHERE publication = ? AND issue = ? AND article = ? AND page = ? AND place = ?

@@ -1,8 +1,10 @@
+import Localization
+
 /// Bytes as people read them: `640 B`, `12.5 kB`, `3.1 MB`.
 public enum ByteCount {
   /// How much of a whole is here: `12.5 MB of 40.0 MB`, or bytes alone while the length is unknown.
   public static func text(_ received: Int64, of expected: Int64?) -> String {
-    expected.map { "\(text(received)) of \(text($0))" } ?? text(received)
+    expected.map { localized("\(text(received)) of \(text($0))") } ?? text(received)
   }
 
   public static func text(_ bytes: Int64) -> String {
@@ -16,9 +18,6 @@ public enum ByteCount {
     }
     let tenths = Int((value * 10).rounded())
     return value < 99.95
-      ? "\(tenths / 10).\(tenths % 10) \(units[unit])" : "\(Int(value.rounded())) \(units[unit])"
+      ? localized("\(tenths / 10).\(tenths % 10) \(units[unit])") : "\(Int(value.rounded())) \(units[unit])"
   }
-
-  /// For a sentence about a full disk: ` (12.5 kB are needed)`, or nothing where that is not known.
-  static func missing(_ bytes: Int64?) -> String { bytes.map { " (\(text($0)) are needed)" } ?? "" }
 }

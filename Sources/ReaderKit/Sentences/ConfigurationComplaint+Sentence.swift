@@ -1,3 +1,4 @@
+import Localization
 public import NewsstandKit
 
 extension ConfigurationComplaint {
@@ -9,23 +10,31 @@ extension ConfigurationComplaint.Fault {
   fileprivate var sentence: String {
     switch self {
     case .unreadable(let errno):
-      "the settings cannot be read (\(SystemError.text(errno))); the usual ones apply."
-    case .notAFile: "this is not a file; the usual settings apply."
+      localized("the settings cannot be read (\(SystemError.text(errno))); the usual ones apply.")
+    case .notAFile: localized("this is not a file; the usual settings apply.")
     case .tooLarge(let limit):
-      "this is larger than \(ByteCount.text(Int64(limit))), which settings are not; the usual ones apply."
-    case .notUTF8: "the line is not UTF-8 and was left out."
-    case .unknownKey(let key): "there is no setting “\(key)”; the line was left out."
-    case .noKey(let line): "“\(line)” was left out: a setting is written “key = value”."
+      localized(
+        "this is larger than \(ByteCount.text(Int64(limit))), which settings are not; the usual ones apply.")
+    case .notUTF8: localized("the line is not UTF-8 and was left out.")
+    case .unknownKey(let key): localized("there is no setting “\(key)”; the line was left out.")
+    case .noKey(let line): localized("“\(line)” was left out: a setting is written “key = value”.")
     case .badNumber(let key, let value, let allowed):
-      "“\(value)” is not used for “\(key)”: it takes a whole number from \(allowed.lowerBound) to \(allowed.upperBound)."
+      localized(
+        "“\(value)” is not used for “\(key)”: it takes a whole number from \(allowed.lowerBound) to \(allowed.upperBound)."
+      )
     case .badByteCount(let key, let value, let least):
-      "“\(value)” is not used for “\(key)”: it takes bytes like 500K or 1.5M, at least \(ByteCount.text(least)), or none."
+      localized(
+        "“\(value)” is not used for “\(key)”: it takes bytes like 500K or 1.5M, at least \(ByteCount.text(least)), or none."
+      )
     case .badPath(let key, let value):
-      "“\(value)” is not used for “\(key)”: no file that can be read is there (a path begins with / or ~/)."
+      localized(
+        "“\(value)” is not used for “\(key)”: no file that can be read is there (a path begins with / or ~/)."
+      )
     case .badChoice(let key, let value, let allowed):
-      "“\(value)” is not used for “\(key)”: it takes one of \(allowed.joined(separator: ", "))."
+      localized("“\(value)” is not used for “\(key)”: it takes one of \(allowed.joined(separator: ", ")).")
     case .badCommand(let key, let value):
-      "“\(value)” is not used for “\(key)”: it takes a program and its arguments, every quotation ended."
+      localized(
+        "“\(value)” is not used for “\(key)”: it takes a program and its arguments, every quotation ended.")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Localization
 public import NewsstandKit
 import TerminalKit
 
@@ -8,13 +9,21 @@ extension DownloadFailure {
     case .transfer(let failure): failure.sentence
     case .notAnArchive(let isWebPage):
       isWebPage
-        ? "The server sent a web page, not an issue (a login page, perhaps)."
-        : "What came is not a zip archive, so it is no issue."
-    case .archive(let reason): "The issue is damaged and was not installed: \(reason)."
+        ? localized("The server sent a web page, not an issue (a login page, perhaps).")
+        : localized("What came is not a zip archive, so it is no issue.")
+    case .archive(let reason): localized("The issue is damaged and was not installed: \(reason).")
     case .wrongDigest(let expected, let actual):
-      "What came is not what the feed promised: its SHA-256 begins with \(actual.prefix(12)), the feed says \(expected.prefix(12)). Tell the publisher."
+      localized(
+        "What came is not what the feed promised: its SHA-256 begins with \(actual.prefix(12)), the feed says \(expected.prefix(12)). Tell the publisher."
+      )
     case .diskFull(let path, let needed):
-      "The disk that holds \(path) is full\(ByteCount.missing(needed)). Make room: it goes on where it was."
+      if let needed {
+        localized(
+          "The disk that holds \(path) is full (\(ByteCount.text(needed)) are needed). Make room: it goes on where it was."
+        )
+      } else {
+        localized("The disk that holds \(path) is full. Make room: it goes on where it was.")
+      }
     case .file(let path, let errno): "\(path): \(SystemError.text(errno))."
     }
   }
@@ -25,36 +34,51 @@ extension TransferFailure {
   public var sentence: String {
     switch self {
     case .status(let code, _): "\(Self.meaning(of: code)) (HTTP \(code))."
-    case .hostNotFound(let host): "The host \(host) was not found. Is the network up?"
-    case .cannotConnect(let host): "\(host) does not answer."
+    case .hostNotFound(let host): localized("The host \(host) was not found. Is the network up?")
+    case .cannotConnect(let host): localized("\(host) does not answer.")
     case .proxy(status: nil):
-      "The proxy was not found. Check http_proxy, https_proxy and all_proxy in the environment."
+      localized("The proxy was not found. Check http_proxy, https_proxy and all_proxy in the environment.")
     case .proxy(let status?):
-      "The proxy refuses to connect (HTTP \(status)). Check http_proxy, https_proxy and all_proxy in the environment."
+      localized(
+        "The proxy refuses to connect (HTTP \(status)). Check http_proxy, https_proxy and all_proxy in the environment."
+      )
     case .untrusted(let host, let reason):
-      "\(host) could not prove who it is, so nothing was sent to it\(Self.detail(reason)). If it is a server of yours, name its certificate in SSL_CERT_FILE."
-    case .handshake(let host, let reason): "No secure connection to \(host) came about\(Self.detail(reason))."
-    case .timedOut: "Nothing came for too long."
+      localized(
+        "\(host) could not prove who it is, so nothing was sent to it\(Self.detail(reason)). If it is a server of yours, name its certificate in SSL_CERT_FILE."
+      )
+    case .handshake(let host, let reason):
+      localized("No secure connection to \(host) came about\(Self.detail(reason)).")
+    case .timedOut: localized("Nothing came for too long.")
     case .cut(let received, let expected):
       if let expected {
-        "The connection broke after \(ByteCount.text(received)) of \(ByteCount.text(expected)); what came is kept."
+        localized(
+          "The connection broke after \(ByteCount.text(received)) of \(ByteCount.text(expected)); what came is kept."
+        )
       } else {
-        "The connection broke; what came is kept."
+        localized("The connection broke; what came is kept.")
       }
-    case .tooManyRedirects: "The address leads in circles (too many redirects)."
-    case .unsupportedAddress(let address): "“\(address)” is no https or http address."
+    case .tooManyRedirects: localized("The address leads in circles (too many redirects).")
+    case .unsupportedAddress(let address): localized("“\(address)” is no https or http address.")
     case .compressed(let encoding):
-      "The server sent the file compressed (\(encoding)) although it was asked not to."
-    case .webPage: "The server sent a web page, not an issue (a login page, perhaps). Nothing was changed."
+      localized("The server sent the file compressed (\(encoding)) although it was asked not to.")
+    case .webPage:
+      localized("The server sent a web page, not an issue (a login page, perhaps). Nothing was changed.")
     case .badRange(let reason):
-      "The server's answers about parts of the file contradict each other: \(reason)."
+      localized("The server's answers about parts of the file contradict each other: \(reason).")
     case .tooLarge(let limit):
-      "It is larger than \(ByteCount.text(limit)), which is too much for it or for this disk."
+      localized("It is larger than \(ByteCount.text(limit)), which is too much for it or for this disk.")
     case .file(let path, let errno): "\(path): \(SystemError.text(errno))."
     case .diskFull(let path, let needed):
-      "The disk that holds \(path) is full\(ByteCount.missing(needed)). Make room and try again."
-    case .cancelled: "It was stopped."
-    case .other(let code, let message): "The transfer failed: \(message.isEmpty ? "curl \(code)" : message)."
+      if let needed {
+        localized(
+          "The disk that holds \(path) is full (\(ByteCount.text(needed)) are needed). Make room and try again."
+        )
+      } else {
+        localized("The disk that holds \(path) is full. Make room and try again.")
+      }
+    case .cancelled: localized("It was stopped.")
+    case .other(let code, let message):
+      localized("The transfer failed: \(message.isEmpty ? "curl \(code)" : message).")
     }
   }
 
@@ -64,13 +88,13 @@ extension TransferFailure {
   private static func meaning(of status: Int) -> String {
     switch status {
     case 401:
-      "The server asks for a name and a password, or refuses those in netrc or in the address"
-    case 407: "The proxy asks for a name and a password"
-    case 403: "The server refuses access"
-    case 404, 410: "The server does not have it"
-    case 429: "The server is asked too often"
-    case 500...: "The server has a fault of its own"
-    default: "The server answered with an error"
+      localized("The server asks for a name and a password, or refuses those in netrc or in the address")
+    case 407: localized("The proxy asks for a name and a password")
+    case 403: localized("The server refuses access")
+    case 404, 410: localized("The server does not have it")
+    case 429: localized("The server is asked too often")
+    case 500...: localized("The server has a fault of its own")
+    default: localized("The server answered with an error")
     }
   }
 }

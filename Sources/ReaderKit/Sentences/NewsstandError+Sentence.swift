@@ -1,3 +1,4 @@
+import Localization
 public import NewsstandKit
 import TerminalKit
 
@@ -6,31 +7,35 @@ extension NewsstandError {
   public var sentence: String {
     switch self {
     case .newerLibrary(let path, let version):
-      "\(path) was written by a newer newsstand (library version \(version)). Update newsstand to open it; it was not touched."
+      localized(
+        "\(path) was written by a newer newsstand (library version \(version)). Update newsstand to open it; it was not touched."
+      )
     case .foreignStore(let path):
-      "\(path) belongs to another program. Choose another folder with --library."
+      localized("\(path) belongs to another program. Choose another folder with --library.")
     case .store(let path, let code, let message):
       Self.sentence(store: path, code, message)
     case .diskFull(let path):
-      "The disk that holds \(path) is full. Make room and try again; nothing was lost."
+      localized("The disk that holds \(path) is full. Make room and try again; nothing was lost.")
     case .file(let path, let errno):
       "\(path): \(SystemError.text(errno))."
     case .noSuchPublication(let id):
-      "There is no publication “\(id)”. “newsstand publications” lists them."
+      localized("There is no publication “\(id)”. “newsstand publications” lists them.")
     case .noSuchIssue(let name):
-      "There is no issue “\(name)”. “newsstand list” lists them."
+      localized("There is no issue “\(name)”. “newsstand list” lists them.")
     case .ambiguousIssue(let name, let candidates):
-      "Several publications have an issue “\(name)”. Say which: \(candidates.map(\.description).joined(separator: ", "))."
+      localized(
+        "Several publications have an issue “\(name)”. Say which: \(candidates.map(\.description).joined(separator: ", "))."
+      )
     case .alreadySubscribed(let publication):
-      "This feed is subscribed already, as “\(publication.id)”."
+      localized("This feed is subscribed already, as “\(publication.id)”.")
     case .badFeedAddress(let text):
-      "“\(text)” is neither an https, http or file address nor a file."
+      localized("“\(text)” is neither an https, http or file address nor a file.")
     case .feed(let publication, let failure):
       "\(publication): \(failure.sentence)"
     case .agentEnds(let log):
-      "Nothing is being downloaded: the agent ends as soon as it is started. \(log) says why."
+      localized("Nothing is being downloaded: the agent ends as soon as it is started. \(log) says why.")
     case .notDownloadable(let id):
-      "The feed names nothing to download for “\(id)”."
+      localized("The feed names nothing to download for “\(id)”.")
     }
   }
 
@@ -38,11 +43,15 @@ extension NewsstandError {
   private static func sentence(store path: String, _ code: Int32, _ message: String) -> String {
     switch code & 0xFF {
     case 8:
-      "The library's store \(path) may be read only by you, or its disk is. Choose another with --library."
+      localized(
+        "The library's store \(path) may be read only by you, or its disk is. Choose another with --library.")
     case 11, 26:
-      "The library's store \(path) is damaged (\(message)). Move it away and subscribe again: the content of issues stays."
-    case 14: "The library's store \(path) cannot be opened: may you read and write it and its folder?"
-    default: "The library's store \(path) cannot be used: \(message) (SQLite \(code))."
+      localized(
+        "The library's store \(path) is damaged (\(message)). Move it away and subscribe again: the content of issues stays."
+      )
+    case 14:
+      localized("The library's store \(path) cannot be opened: may you read and write it and its folder?")
+    default: localized("The library's store \(path) cannot be used: \(message) (SQLite \(code)).")
     }
   }
 }
@@ -51,15 +60,17 @@ extension FeedFailure {
   /// What happened; the publication keeps what it had.
   public var sentence: String {
     switch self {
-    case .transfer(.cut): "The connection broke before the feed was here. Nothing was changed."
+    case .transfer(.cut): localized("The connection broke before the feed was here. Nothing was changed.")
     case .transfer(let failure): failure.sentence
-    case .empty: "The address answered with nothing. Nothing was changed."
+    case .empty: localized("The address answered with nothing. Nothing was changed.")
     case .webPage:
-      "The address answered with a web page, not a feed (a login page, perhaps). Nothing was changed."
-    case .notAFeed(let reason): "This is not a feed that newsstand reads: \(reason). Nothing was changed."
+      localized(
+        "The address answered with a web page, not a feed (a login page, perhaps). Nothing was changed.")
+    case .notAFeed(let reason):
+      localized("This is not a feed that newsstand reads: \(reason). Nothing was changed.")
     case .noUsableEntry:
-      "The feed has entries, but none with a name or a content address. Nothing was changed."
-    case .emptied: "The feed is empty now, although it had issues before. Nothing was changed."
+      localized("The feed has entries, but none with a name or a content address. Nothing was changed.")
+    case .emptied: localized("The feed is empty now, although it had issues before. Nothing was changed.")
     }
   }
 }
@@ -68,14 +79,17 @@ extension FeedComplaint {
   /// What is wrong with the entry.
   public var sentence: String {
     switch self {
-    case .notADictionary(let entry): "Entry \(entry) of the feed is not a dictionary and was left out."
-    case .nameless(let entry): "Entry \(entry) of the feed has neither a name nor a content and was left out."
-    case .duplicate(let name): "The feed names “\(name)” twice; the first entry counts."
+    case .notADictionary(let entry):
+      localized("Entry \(entry) of the feed is not a dictionary and was left out.")
+    case .nameless(let entry):
+      localized("Entry \(entry) of the feed has neither a name nor a content and was left out.")
+    case .duplicate(let name): localized("The feed names “\(name)” twice; the first entry counts.")
     case .unreadableDate(let name, let date):
-      "The date “\(date)” of “\(name)” cannot be read; the issue is listed without one."
-    case .badAddress(let name, let address): "“\(name)” has an address that cannot be followed: \(address)"
+      localized("The date “\(date)” of “\(name)” cannot be read; the issue is listed without one.")
+    case .badAddress(let name, let address):
+      localized("“\(name)” has an address that cannot be followed: \(address)")
     case .badDigest(let name, let digest):
-      "The SHA256 “\(digest)” of “\(name)” is none; the content is taken as it comes."
+      localized("The SHA256 “\(digest)” of “\(name)” is none; the content is taken as it comes.")
     }
   }
 }

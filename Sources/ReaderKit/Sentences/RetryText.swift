@@ -1,4 +1,5 @@
 public import Foundation
+import Localization
 
 /// When a download that broke off is tried again, in words.
 public enum RetryText {
@@ -8,13 +9,13 @@ public enum RetryText {
   public static func time(_ date: Date, now: Date, timeZone: TimeZone = .current) -> String {
     let seconds = date.timeIntervalSince(now).rounded(.up)
     guard seconds > 0 else { return "soon" }
-    if seconds < 120 { return "in \(Int(seconds)) s" }
-    if seconds <= 3600 { return "in \(Int((seconds / 60).rounded(.up))) min" }
+    if seconds < 120 { return localized("in \(Int(seconds)) s") }
+    if seconds <= 3600 { return localized("in \(Int((seconds / 60).rounded(.up))) min") }
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
     let parts = calendar.dateComponents([.hour, .minute], from: date)
     let time = "\(DurationText.two(parts.hour ?? 0)):\(DurationText.two(parts.minute ?? 0))"
-    if calendar.isDate(date, inSameDayAs: now) { return "at \(time)" }
-    return "at \(time) on \(DateText.dayAndMonth(date, calendar))"
+    if calendar.isDate(date, inSameDayAs: now) { return localized("at \(time)") }
+    return localized("at \(time) on \(DateText.dayAndMonth(date, calendar))")
   }
 }

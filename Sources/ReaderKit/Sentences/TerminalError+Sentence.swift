@@ -1,3 +1,4 @@
+import Localization
 public import TerminalKit
 
 extension TerminalError {
@@ -5,15 +6,20 @@ extension TerminalError {
   public var sentence: String {
     switch self {
     case .notATerminal:
-      "This needs a terminal. “newsstand list” and “newsstand show ISSUE” print to pipes and files."
+      localized(
+        "This needs a terminal. “newsstand list” and “newsstand show ISSUE” print to pipes and files.")
     case .unnamed:
-      "TERM is not set, so nothing is known about this terminal. Set it, to xterm-256color for example."
+      localized(
+        "TERM is not set, so nothing is known about this terminal. Set it, to xterm-256color for example.")
     case .unknown(let term):
-      "The terminal “\(term)” is not known here (no terminfo entry). Set TERM to one that is."
+      localized("The terminal “\(term)” is not known here (no terminfo entry). Set TERM to one that is.")
     case .incapable(let term, _):
-      "The terminal “\(term)” cannot place text on its screen. “newsstand show ISSUE” prints an issue as text."
-    case .inUse: "The screen is in use already."
-    case .system(let call, let code): "The terminal cannot be used: \(call): \(SystemError.text(code))."
+      localized(
+        "The terminal “\(term)” cannot place text on its screen. “newsstand show ISSUE” prints an issue as text."
+      )
+    case .inUse: localized("The screen is in use already.")
+    case .system(let call, let code):
+      localized("The terminal cannot be used: \(call): \(SystemError.text(code)).")
     }
   }
 }

@@ -49,7 +49,10 @@ enum HelpView {
     case .contents: "Keys in the contents"
     case .gallery: "Keys among the photos"
     case .links: "Keys among the links"
-    case .help, .question: "Keys"
+    case .hits: "Keys among the hits"
+    case .bookmarks: "Keys among the bookmarks"
+    case .information: "Keys in the information"
+    case .help, .question, .entry: "Keys"
     }
   }
 }

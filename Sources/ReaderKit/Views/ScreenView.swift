@@ -9,7 +9,7 @@ enum ScreenView {
     if state.showsDownloads {
       cursor = DownloadsView.draw(state, into: &grid)
     } else if let issue = state.issue {
-      IssueView.draw(state, issue, into: &grid)
+      cursor = IssueView.draw(state, issue, into: &grid)
     } else if state.hasShelf {
       cursor = ShelfView.draw(state, into: &grid)
     } else {
@@ -17,6 +17,7 @@ enum ScreenView {
       StatusLine.draw(left: "q quit", right: "", state, into: &grid)
     }
     if let overlay = state.overlay { cursor = draw(overlay, state, into: &grid) }
+    if let entry = state.entry { cursor = EntryView.draw(entry, state, into: &grid) }
     // A box without room has its inside outside.
     return (
       grid, cursor.map { Point(x: min(max(0, $0.x), grid.width - 1), y: min(max(0, $0.y), grid.height - 1)) }
@@ -31,8 +32,13 @@ enum ScreenView {
       return nil
     case .question(let question):
       return QuestionView.draw(question.text, question.consequence, state, into: &grid)
-    case .contents(let selected): return ContentsView.draw(state, selected: selected, into: &grid)
+    case .contents(let contents): return ContentsView.draw(contents, state, into: &grid)
     case .links(let choice): return LinksView.draw(choice, state, into: &grid)
+    case .hits: return state.issue?.search.flatMap { HitsView.draw($0, state, into: &grid) }
+    case .bookmarks(let list): return BookmarksView.draw(list, state, into: &grid)
+    case .information(let information):
+      InformationView.draw(information, state, into: &grid)
+      return nil
     case .gallery(let gallery):
       GalleryView.draw(state, gallery, into: &grid)
       return nil

@@ -1,21 +1,22 @@
 import Foundation
+import Localization
 import NewsstandKit
 
 struct AgentCommand: Command {
   let name = "agent"
-  let summary = "download what is wanted, in the background"
+  let summary = localized("download what is wanted, in the background")
   let count = 0...0
-  let options = [Option("--foreground", "here, until nothing is wanted any more")]
+  let options = [Option("--foreground", localized("here, until nothing is wanted any more"))]
 
   func run(_ call: Call) async throws {
     if call.has("--foreground") { return try await work(call) }
     let library = try await call.library(startingAgent: false)
     if let process = library.agentProcess {
-      call.say("The agent is at work already (process \(process)).")
+      call.say(localized("The agent is at work already (process \(process))."))
     } else if try await AgentProcess.start(for: library) {
-      call.say("The agent is at work now. “newsstand status” shows the downloads.")
+      call.say(localized("The agent is at work now. “newsstand status” shows the downloads."))
     } else {
-      call.say("Nothing is wanted, so there is nothing to do.")
+      call.say(localized("Nothing is wanted, so there is nothing to do."))
     }
   }
 
@@ -33,6 +34,6 @@ struct AgentCommand: Command {
     if !isWatched { signal(SIGHUP, SIG_IGN) }
     let handler = SignalHandler([SIGTERM, SIGINT] + (isWatched ? [SIGHUP] : [])) { work.cancel() }
     defer { withExtendedLifetime(handler) {} }
-    if try await !work.value { call.say("Another agent is at work.") }
+    if try await !work.value { call.say(localized("Another agent is at work.")) }
   }
 }

@@ -1,9 +1,10 @@
+import Localization
 import NewsstandKit
 
 struct ArchiveCommand: Command {
   let name = "archive"
   let arguments = "ISSUE..."
-  let summary = "delete issues' content; it can come again"
+  let summary = localized("delete issues' content; it can come again")
   let count = 1...Int.max
 
   func run(_ call: Call) async throws {
@@ -12,7 +13,7 @@ struct ArchiveCommand: Command {
     let issues = try await call.arguments.asyncMap { try await library.issue(named: $0) }
     for (name, issue) in zip(call.arguments, issues) {
       let wasHere = try await library.archive(issue.id)
-      call.say(wasHere ? "\(name): archived." : "\(name): is not here.")
+      call.say(wasHere ? localized("\(name): archived.") : localized("\(name): is not here."))
     }
     if call.wantsJSON {
       try Listing.print(try await issues.asyncMap { try await library.issue($0.id) ?? $0 }, json: true)

@@ -1,14 +1,15 @@
+import Localization
 import NewsstandKit
 import ReaderKit
 
 struct DownloadCommand: Command {
   let name = "download"
   let arguments = "ISSUE... | --new"
-  let summary = "download issues in the background"
+  let summary = localized("download issues in the background")
   let count = 0...Int.max
   let options = [
-    Option("--new", "every issue that is not here"),
-    Option("--wait", "wait until they are here and show how far they are"),
+    Option("--new", localized("every issue that is not here")),
+    Option("--wait", localized("wait until they are here and show how far they are")),
   ]
 
   func run(_ call: Call) async throws {

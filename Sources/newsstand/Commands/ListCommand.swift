@@ -1,11 +1,12 @@
+import Localization
 import NewsstandKit
 
 struct ListCommand: Command {
   let name = "list"
   let arguments = "[PUBLICATION...]"
-  let summary = "list issues, newest first"
+  let summary = localized("list issues, newest first")
   let count = 0...Int.max
-  let options = [Option("--status", value: "STATUS", "only these: none, downloading or available")]
+  let options = [Option("--status", value: "STATUS", localized("only these: none, downloading or available"))]
 
   func run(_ call: Call) async throws {
     let status = try call.value("--status").map(Self.status)
@@ -16,7 +17,7 @@ struct ListCommand: Command {
 
   private static func status(_ text: String) throws(UsageError) -> IssueStatus {
     guard let status = IssueStatus(rawValue: text) else {
-      throw .badValue(text, option: "--status", wanted: "none, downloading or available")
+      throw .badValue(text, option: "--status", wanted: localized("none, downloading or available"))
     }
     return status
   }

@@ -1,14 +1,17 @@
 import BrochureKit
 import Foundation
+import Localization
 import ReaderKit
 import Zip
 
 struct PackCommand: Command {
   let name = "pack"
   let arguments = "FOLDER -o ZIP"
-  let summary = "make an issue's archive of its folder"
+  let summary = localized("make an issue's archive of its folder")
   let count = 1...1
-  let options = [Option("--output", short: "-o", value: "ZIP", "the archive; one that is there is replaced")]
+  let options = [
+    Option("--output", short: "-o", value: "ZIP", localized("the archive; one that is there is replaced"))
+  ]
 
   func run(_ call: Call) async throws {
     guard let output = call.value("--output") else {
@@ -26,27 +29,29 @@ struct PackCommand: Command {
     do throws(WritingError) {
       var writer = try ArchiveWriter(path: output) { interruption.hasCome }
       for (number, item) in list.items.enumerated() {
-        sign.show("Packing \(number + 1) of \(list.items.count): \(item.path)")
+        sign.show(localized("Packing \(number + 1) of \(list.items.count): \(item.path)"))
         try writer.add(
           item.file.realPath, as: item.path, method: item.deflates ? .deflated : .stored,
           modified: min(item.file.modified, latest))
       }
       try writer.finish()
     } catch .cancelled {
-      throw CommandFailure("\(output) was not written: interrupted. Nothing was changed.")
+      throw CommandFailure(localized("\(output) was not written: interrupted. Nothing was changed."))
     } catch {
-      throw CommandFailure("\(output) was not written: \(error).")
+      throw CommandFailure(localized("\(output) was not written: \(error)."))
     }
     sign.clear()
     let size = (try? FileManager.default.attributesOfItem(atPath: output)[.size] as? Int64) ?? 0
-    let count = list.items.count == 1 ? "1 file" : "\(list.items.count) files"
-    call.say("\(output): \(count), \(ByteCount.text(size)).")
+    let (count, amount) = (list.items.count, ByteCount.text(size))
+    call.say(
+      localized(
+        count, one: "\(output): \(count) file, \(amount).", other: "\(output): \(count) files, \(amount)."))
   }
 
   /// Says what is wrong with the issue. Refuses what could not be opened, and what an archive cannot hold.
   private func check(_ folder: String, for output: String, _ sign: LifeSign, _ call: Call) throws {
     let lint = FolderLint(folder: folder, path: call.arguments[0], excluding: Self.realPath(output))
-    let findings = try lint.findings { sign.show("Reading \($0)") }
+    let findings = try lint.findings { sign.show(localized("Reading \($0)")) }
     sign.clear()
     for finding in findings {
       if finding.isError {
@@ -56,7 +61,7 @@ struct PackCommand: Command {
       }
     }
     if findings.contains(where: \.keepsFromPacking) {
-      throw CommandFailure("\(output) was not written: see above.")
+      throw CommandFailure(localized("\(output) was not written: see above."))
     }
   }
 
@@ -66,7 +71,7 @@ struct PackCommand: Command {
       return .max
     }
     guard let seconds = Int64(text), seconds >= 0 else {
-      throw CommandFailure("SOURCE_DATE_EPOCH should be seconds since 1970, not “\(text)”.")
+      throw CommandFailure(localized("SOURCE_DATE_EPOCH should be seconds since 1970, not “\(text)”."))
     }
     return seconds
   }

@@ -1,10 +1,11 @@
 import Foundation
+import Localization
 import NewsstandKit
 import ReaderKit
 
 struct PublicationsCommand: Command {
   let name = "publications"
-  let summary = "list the publications"
+  let summary = localized("list the publications")
   let count = 0...0
 
   private struct Record: Encodable {
@@ -33,7 +34,9 @@ struct PublicationsCommand: Command {
     let publications = try await call.library().publications()
     guard call.wantsJSON else {
       return try Listing.table(
-        publications.map { [$0.id, $0.title, $0.isSubscribed ? $0.shownFeed : "(not subscribed)"] })
+        publications.map {
+          [$0.id, $0.title, $0.isSubscribed ? $0.shownFeed : localized("(not subscribed)")]
+        })
     }
     try Listing.printJSON(
       publications.map {

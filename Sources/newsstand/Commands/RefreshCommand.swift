@@ -1,14 +1,15 @@
+import Localization
 import NewsstandKit
 import ReaderKit
 
 struct RefreshCommand: Command {
   let name = "refresh"
   let arguments = "[PUBLICATION...]"
-  let summary = "read the feeds again and list what is new"
+  let summary = localized("read the feeds again and list what is new")
   let count = 0...Int.max
   let options = [
-    Option("--download-new", "download what is new, in the background"),
-    Option("--wait", "wait until it is here and show how far it is"),
+    Option("--download-new", localized("download what is new, in the background")),
+    Option("--wait", localized("wait until it is here and show how far it is")),
   ]
 
   func run(_ call: Call) async throws {
@@ -27,7 +28,7 @@ struct RefreshCommand: Command {
         hasFailed = true
       }
     }
-    if new.isEmpty, !hasFailed { call.say("Nothing new.") }
+    if new.isEmpty, !hasFailed { call.say(localized("Nothing new.")) }
     if call.has("--download-new"), !new.isEmpty {
       if try await !Downloads(library, call).fetch(new, waiting: call.has("--wait")) { hasFailed = true }
       new = try await new.asyncMap { try await library.issue($0.id) ?? $0 }

@@ -1,5 +1,6 @@
 import BrochureKit
 import Foundation
+import Localization
 import NewsstandKit
 import ReaderKit
 import TerminalKit
@@ -7,12 +8,13 @@ import TerminalKit
 struct SearchCommand: Command {
   let name = "search"
   let arguments = "WORDS"
-  let summary = "find pages of the issues that are here"
+  let summary = localized("find pages of the issues that are here")
   let count = 1...Int.max
 
   func run(_ call: Call) async throws {
     guard let query = SearchQuery(call.arguments.joined(separator: " ")) else {
-      throw CommandFailure("There is no word to look for in “\(call.arguments.joined(separator: " "))”.")
+      throw CommandFailure(
+        localized("There is no word to look for in “\(call.arguments.joined(separator: " "))”."))
     }
     let library = try await call.library()
     try await index(library, call)
@@ -23,7 +25,7 @@ struct SearchCommand: Command {
       try Output.raw(Self.lines(hits), to: STDOUT_FILENO)
     }
     if hits.isEmpty {
-      call.say("Nothing found.")
+      call.say(localized("Nothing found."))
       throw CommandFailure()
     }
   }
@@ -35,12 +37,12 @@ struct SearchCommand: Command {
     let sign = LifeSign(isQuiet: call.isQuiet)
     defer { sign.clear() }
     for (number, issue) in issues.enumerated() {
-      sign.show("Reading issue \(number + 1) of \(issues.count) for the first time: \(issue.name)")
+      sign.show(localized("Reading issue \(number + 1) of \(issues.count) for the first time: \(issue.name)"))
       do {
         try await indexer.index(issue)
       } catch let error as BrochureError {
         sign.clear()
-        Output.message("newsstand: “\(issue.name)” cannot be searched. \(error.sentence)")
+        Output.message(localized("newsstand: “\(issue.name)” cannot be searched. \(error.sentence)"))
       }
     }
   }

@@ -1,23 +1,24 @@
 import Foundation
+import Localization
 import NewsstandKit
 import ReaderKit
 
 struct StatusCommand: Command {
   let name = "status"
-  let summary = "show the downloads and what happens next"
+  let summary = localized("show the downloads and what happens next")
   let count = 0...0
-  let options = [Option("--watch", "go on showing them until nothing is on its way")]
+  let options = [Option("--watch", localized("go on showing them until nothing is on its way"))]
 
   func run(_ call: Call) async throws {
     let library = try await call.library(startingAgent: false)
     // Whatever became of the agent before, what is wanted goes on.
     if try await AgentProcess.start(for: library) {
-      call.say("No agent was at work; it was started and goes on where the bytes end.")
+      call.say(localized("No agent was at work; it was started and goes on where the bytes end."))
     }
     if call.has("--watch") { return try await watch(library, call) }
     let issues = try await library.downloadingIssues
     if call.wantsJSON { return try Listing.printJSON(issues.map(IssueRecord.init)) }
-    if issues.isEmpty { call.say("Nothing is being downloaded.") }
+    if issues.isEmpty { call.say(localized("Nothing is being downloaded.")) }
     try Listing.table(rows(issues))
   }
 

@@ -1,20 +1,24 @@
+import Localization
 import NewsstandKit
 import ReaderKit
 
 struct SubscribeCommand: Command {
   let name = "subscribe"
   let arguments = "FEED"
-  let summary = "subscribe to a feed and list its issues"
+  let summary = localized("subscribe to a feed and list its issues")
   let count = 1...1
-  let options = [Option("--title", value: "TITLE", "what to call the publication")]
+  let options = [Option("--title", value: "TITLE", localized("what to call the publication"))]
 
   func run(_ call: Call) async throws {
     let library = try await call.library()
     let report = try await library.subscribe(to: call.arguments[0], title: call.value("--title"))
     for complaint in report.complaints { Output.message("newsstand: \(complaint.sentence)") }
     let issues = try await library.issues(of: [report.publication.id])
-    let count = issues.count == 1 ? "1 issue" : "\(issues.count) issues"
-    call.say("Subscribed to “\(report.publication.title)” as “\(report.publication.id)”: \(count).")
+    let (title, id) = (report.publication.title, report.publication.id)
+    call.say(
+      localized(
+        issues.count, one: "Subscribed to “\(title)” as “\(id)”: \(issues.count) issue.",
+        other: "Subscribed to “\(title)” as “\(id)”: \(issues.count) issues."))
     try Listing.print(issues, json: call.wantsJSON)
   }
 }

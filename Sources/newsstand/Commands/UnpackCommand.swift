@@ -1,14 +1,15 @@
 import Foundation
+import Localization
 import Zip
 
 struct UnpackCommand: Command {
   let name = "unpack"
   let arguments = "ZIP"
-  let summary = "unpack an archive: all of it, verified, or nothing"
+  let summary = localized("unpack an archive: all of it, verified, or nothing")
   let count = 1...1
   let options = [
-    Option("--directory", short: "-C", value: "FOLDER", "where to; here without"),
-    Option("--jobs", value: "N", "how many files at a time; one for each core without"),
+    Option("--directory", short: "-C", value: "FOLDER", localized("where to; here without")),
+    Option("--jobs", value: "N", localized("how many files at a time; one for each core without")),
   ]
 
   /// More would only be more buffers.
@@ -25,9 +26,9 @@ struct UnpackCommand: Command {
         into: call.value("--directory") ?? ".", jobs: min(jobs, Self.mostJobs),
         isCancelled: { interruption.hasCome })
     } catch .cancelled {
-      throw CommandFailure("\(path) was not unpacked: interrupted. Nothing is left of it.")
+      throw CommandFailure(localized("\(path) was not unpacked: interrupted. Nothing is left of it."))
     } catch {
-      throw CommandFailure("\(path) was not unpacked: \(error).")
+      throw CommandFailure(localized("\(path) was not unpacked: \(error)."))
     }
   }
 }

@@ -1,0 +1,20 @@
+import NewsstandKit
+
+/// All that is known of an issue, to be read.
+struct IssueInformation: Hashable, Sendable {
+  /// What is found out by looking at its content.
+  struct Content: Hashable, Sendable {
+    /// Of its files.
+    var bytes: Int64
+    var files: Int
+    /// Nil where it shows nothing that can be read.
+    var articles: Int?
+    var pages: Int?
+  }
+
+  let issue: Issue
+  /// Nil until it was looked at, and where there is none.
+  var content: Content?
+  /// The first row on the screen.
+  var row = 0
+}

@@ -1,0 +1,36 @@
+import NewsstandKit
+import TerminalKit
+
+/// All that is known of an issue.
+extension ReaderState {
+  mutating func showInformation(on issue: Issue) -> [Effect] {
+    overlay = .information(IssueInformation(issue: issue))
+    return (issue.contentURL ?? issue.arrivingURL).map { [.inspect(issue.id, $0.path)] } ?? []
+  }
+
+  mutating func take(_ content: IssueInformation.Content?, of id: Issue.ID) {
+    switch overlay {
+    case .information(var information) where information.issue.id == id:
+      information.content = content
+      overlay = .information(information)
+    case .help(let screen, let row, over: .information(var information)) where information.issue.id == id:
+      information.content = content
+      overlay = .help(screen, row: row, over: .information(information))
+    default: break
+    }
+  }
+
+  mutating func performInInformation(_ action: Action, _ information: IssueInformation) -> [Effect] {
+    var information = information
+    let lines = InformationView.lines(information, self).count
+    let page = max(1, size.height - 4)
+    let last = max(0, lines - page)
+    switch action {
+    case .first: information.row = 0
+    case .last: information.row = last
+    default: information.row = min(max(0, information.row + Self.step(action, page: page)), last)
+    }
+    overlay = .information(information)
+    return []
+  }
+}

@@ -1,0 +1,109 @@
+import BrochureKit
+import TerminalKit
+
+/// Words that are looked for in the open issue.
+extension ReaderState {
+  /// Begins to look; without words, shows what was found last.
+  mutating func search(for words: String) -> [Effect] {
+    guard let open = issue else { return [] }
+    guard !words.allSatisfy(\.isWhitespace) else {
+      if open.search != nil { overlay = .hits }
+      return []
+    }
+    guard TextFinder(words) != nil else {
+      notice = Notice(text: SearchSentences.nothing(in: words))
+      return []
+    }
+    searches.removeAll { $0 == words }
+    searches = searches.suffix(99) + [words]
+    searchNumber += 1
+    let pages = open.cursor.pageCounts.reduce(0, +)
+    issue?.search = IssueSearch(number: searchNumber, words: words, pages: pages)
+    overlay = .hits
+    return [.search(SearchRequest(number: searchNumber, words: words, brochure: open.brochure))]
+  }
+
+  mutating func take(found progress: SearchProgress, by number: Int) {
+    guard let open = issue, open.search?.number == number else { return }
+    issue?.search?.take(progress, from: (open.cursor.current, open.place))
+  }
+
+  mutating func performInHits(_ action: Action) -> [Effect] {
+    guard var search = issue?.search else { return [] }
+    switch action {
+    case .open:
+      guard !search.hits.isEmpty else { return [] }
+      overlay = nil
+      return show(hit: search.selection)
+    case .search:
+      entry = searchEntry
+      return []
+    case .first: search.select(0)
+    case .last: search.select(.max)
+    default: search.select(search.selection + Self.step(action, page: max(1, size.height - 4)))
+    }
+    issue?.search = search
+    return []
+  }
+
+  /// Leaves the list: what is still being looked for is not any more.
+  mutating func leaveHits() -> [Effect] {
+    overlay = nil
+    guard issue?.search?.isRunning == true else { return [] }
+    issue?.search?.stop()
+    return [.stopSearch]
+  }
+
+  var searchEntry: TextEntry { TextEntry(.search, earlier: searches) }
+
+  /// Goes to the next hit, or so many further; back where negative. Round both ends.
+  mutating func go(hits step: Int) -> [Effect] {
+    guard let open = issue, let search = open.search else {
+      notice = Notice(text: SearchSentences.noSearch)
+      return []
+    }
+    guard !search.hits.isEmpty else {
+      notice = Notice(text: SearchSentences.count(search))
+      return []
+    }
+    let target = open.hit(of: search, movedBy: step)
+    let count = search.hits.count
+    let index = ((target % count) + count) % count
+    if target >= count { notice = Notice(text: SearchSentences.roundTheEnd(count)) }
+    if target < 0 { notice = Notice(text: SearchSentences.roundTheBeginning(count)) }
+    return show(hit: index)
+  }
+
+  private mutating func show(hit index: Int) -> [Effect] {
+    guard var open = issue else { return [] }
+    open.show(hit: index)
+    issue = open
+    return wanted() + keepPosition()
+  }
+}
+
+extension IssueState {
+  /// Which hit is so many further than the one on the screen that the person went to, else than the place where they
+  /// are. It may lie beyond the ends.
+  fileprivate func hit(of search: IssueSearch, movedBy step: Int) -> Int {
+    if let current = search.current, isOnScreen(search.hits[current]) { return current + step }
+    let next = search.firstHit(from: (cursor.current, place)) ?? search.hits.count
+    return step > 0 ? next + step - 1 : next + step
+  }
+
+  private func isOnScreen(_ hit: TextHit) -> Bool {
+    guard hit.page == cursor.current else { return false }
+    guard hit.hasPlace, let rows = rows(of: hit.passage) else { return true }
+    return rows.overlaps(row..<row + height)
+  }
+
+  /// Goes to a hit.
+  mutating func show(hit index: Int) {
+    guard var found = search, found.hits.indices.contains(index) else { return }
+    found.go(to: index)
+    search = found
+    wrap = nil
+    let hit = found.hits[index]
+    show(hit.hasPlace ? hit.passage : nil, on: hit.page, form: hit.form)
+  }
+}

@@ -1,0 +1,83 @@
+import BrochureKit
+import Foundation
+import NewsstandKit
+import TerminalKit
+
+/// All that is known of an issue.
+enum InformationView {
+  typealias Line = (label: String, text: String)
+
+  static func draw(_ information: IssueInformation, _ state: ReaderState, into grid: inout Grid) {
+    let lines = lines(information, state)
+    let height = min(lines.count, max(1, grid.height - 4))
+    let inside = Border.box(
+      Size(width: columns(state), height: height), title: "Issue", state, into: &grid)
+    // The screen may be taller than when it was scrolled.
+    let row = min(information.row, max(0, lines.count - inside.height))
+    for (offset, line) in lines.dropFirst(row).prefix(inside.height).enumerated() {
+      let y = inside.minY + offset
+      grid.put(line.label, x: inside.minX, y: y, style: state.theme.muted, columns: labelWidth - 1)
+      grid.put(
+        line.text, x: inside.minX + labelWidth, y: y, style: state.theme.text,
+        columns: inside.width - labelWidth)
+    }
+    if row + inside.height < lines.count {
+      let more = state.capabilities.unicode ? " ↓ more " : " more "
+      grid.put(more, x: inside.maxX - more.count, y: inside.maxY, style: state.theme.muted)
+    }
+  }
+
+  /// As they stand in the box.
+  static func lines(_ information: IssueInformation, _ state: ReaderState) -> [Line] {
+    let breaker = LineBreaker(columns: max(4, columns(state) - labelWidth))
+    return facts(information, state).flatMap { fact in
+      breaker.lines(of: fact.text).strings.enumerated().map { ($0 == 0 ? fact.label : "", $1) }
+    }
+  }
+
+  private static let labelWidth = 13
+
+  private static func columns(_ state: ReaderState) -> Int { max(10, min(90, state.size.width - 8)) }
+
+  private static func facts(_ information: IssueInformation, _ state: ReaderState) -> [Line] {
+    let issue = information.issue
+    let folder = issue.contentURL ?? issue.arrivingURL
+    let publication = state.hasShelf ? state.shelf.publicationTitle(issue.id.publication) : ""
+    let facts: [(String, String?)] = [
+      ("Title", issue.title),
+      ("Publication", publication),
+      ("Date", DateText.short(issue.date)),
+      ("Name", issue.name),
+      ("Contents", contents(information, state)),
+      ("Read", InformationTexts.read(state.openPosition(of: issue.id)?.read ?? issue.read)),
+      (
+        "On disk",
+        folder == nil ? nil : information.content.map(InformationTexts.size) ?? InformationTexts.counting
+      ),
+      ("Archive", (issue.archiveSize ?? issue.facts.size).map(InformationTexts.download)),
+      ("Folder", folder?.path),
+      ("Address", issue.facts.shownContent),
+      ("Summary", issue.facts.summary),
+    ]
+    return facts.compactMap { label, text in
+      text.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : (label, String($0.prefix(4000))) }
+    }
+  }
+
+  private static func contents(_ information: IssueInformation, _ state: ReaderState) -> String? {
+    if let open = state.issue, open.issue.id == information.issue.id {
+      let counts = open.cursor.pageCounts
+      return InformationTexts.contents(articles: counts.count, pages: counts.reduce(0, +))
+    }
+    guard let articles = information.content?.articles, let pages = information.content?.pages else {
+      return nil
+    }
+    return InformationTexts.contents(articles: articles, pages: pages)
+  }
+}
+
+extension ReaderState {
+  fileprivate func openPosition(of id: Issue.ID) -> Position? {
+    issue.flatMap { $0.issue.id == id ? $0.position : nil }
+  }
+}
