@@ -19,6 +19,8 @@ FLAGS = --pkg-config-path .ci/pkgconfig
 RELEASE = $(FLAGS) -c release --static-swift-stdlib --product newsstand
 # A target may import only what Package.swift lets it depend on.
 CHECKS = $(FLAGS) --explicit-target-dependency-import-check error
+# A package that uses the library as others do; what is built of it is its own.
+CROSSWORD = --package-path Tests/Packages/Crossword --scratch-path .build/packages/crossword
 SOURCES = Sources Tests Package.swift
 
 BIN = .build/release/newsstand
@@ -64,6 +66,7 @@ test: swift ## check the style, build with warnings as errors, run every test (A
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 	$(SWIFT) build $(CHECKS) --build-tests
 	$(SWIFT) test $(CHECKS) --skip-build --disable-xctest $(ARGS)
+	$(if $(strip $(ARGS)),,$(SWIFT) test $(FLAGS) --disable-xctest $(CROSSWORD))
 
 test-tsan: swift ## look for data races in the library, its fronts and its agent (takes minutes to build)
 	@.ci/packages $(BUILD_PACKAGES) $(TEST_PACKAGES)

@@ -71,11 +71,7 @@ let package = Package(
     tests("LocalizationTests", ["Localization"]),
     tests("NewsstandKitTests", ["NewsstandKit", "Zip"]),
     tests("TerminalKitTests", ["TerminalKit", "CNcurses"]),
-    tests("BrochureKitTests", ["BrochureKit", "TerminalKit", "Plist", "Crossword"], golden: true),
-    // A page class as another package would have it.
-    .target(
-      name: "Crossword", dependencies: ["BrochureKit", "TerminalKit"], path: "Tests/Crossword",
-      swiftSettings: settings),
+    tests("BrochureKitTests", ["BrochureKit", "TerminalKit", "Plist"], golden: true),
     tests(
       "ReaderKitTests", ["ReaderKit", "BrochureKit", "NewsstandKit", "TerminalKit", "Plist"], golden: true),
     tests("NewsstandTests", []),

@@ -10,15 +10,17 @@ public struct Brochure: Hashable, Sendable {
   /// The file that says all this; nil where there is none.
   public let source: FileStamp?
   /// Whether it was downloaded, so that what is missing may come with another download.
-  public private(set) var isDownloaded = false
+  public private(set) var isDownloaded: Bool
 
   /// - Throws: `noPages` where no article has a page. Empty articles are left out.
   public init(
-    folder: String, articles: [Article], isArriving: Bool = false, source: FileStamp? = nil
+    folder: String, articles: [Article], isArriving: Bool = false, source: FileStamp? = nil,
+    isDownloaded: Bool = false
   ) throws(BrochureError) {
     self.folder = folder
     self.isArriving = isArriving
     self.source = source
+    self.isDownloaded = isDownloaded
     self.articles = articles.filter { !$0.pages.isEmpty }
     if self.articles.isEmpty { throw .noPages(path: folder) }
   }

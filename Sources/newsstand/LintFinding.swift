@@ -69,7 +69,10 @@ struct LintFinding: Encodable {
 
   var isError: Bool { severity == "error" }
 
-  var line: String { "\(place): \(isError ? "" : "warning: ")\(message)" }
+  /// One line, whatever a file is called.
+  var line: String {
+    TextWidth.cleaned(isError ? "\(place): \(message)" : "\(place): warning: \(message)")
+  }
 
   /// A clause as a sentence; of some the entry is the subject.
   private static func sentence(_ clause: String) -> String {

@@ -39,9 +39,9 @@ import Testing
     #expect(try sentence(["html": .string("2.html")]) == "The page «2.html» is not in this issue.")
     #expect(try sentence(["html": .string("../1.html")]) == "«../1.html» is not a path inside this issue.")
     #expect(try sentence(["html": .string("d.html")]) == "«d.html» cannot be read: it is not a file.")
-    #expect(
-      try sentence(["html": .string("1.html"), "columns": .string("x")])
-        == "a ─────── «columns» should be a whole number from 1 to 3. It is a text.")
+    let columns = try sentence(["html": .string("1.html"), "columns": .string("x")])
+    #expect(columns.hasPrefix("a "))
+    #expect(columns.hasSuffix(" «columns» should be a whole number from 1 to 3. It is a text."))
     try folder.write(Data(), to: "big.html")
     #expect(truncate(folder.path + "/big.html", off_t(HTML.byteLimit) + 1) == 0)
     #expect(

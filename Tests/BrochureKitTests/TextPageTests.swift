@@ -109,6 +109,22 @@ import Testing
     #expect(decode([0x63, 0x61, 0x66, 0xE9]).encoding == .windows1252)
   }
 
+  @Test func anyBytesAreDecoded() {
+    var random = SystemRandomNumberGenerator()
+    // Bytes that begin, go on with or break characters.
+    let bytes: [UInt8] = [0x0A, 0x61, 0x80, 0x9D, 0xBF, 0xC3, 0xC4, 0xE2, 0xED, 0xF0, 0xF4, 0xFF]
+    for count in 0..<3_000 {
+      let data = Data((0..<count % 40).map { _ in bytes.randomElement(using: &random) ?? 0 })
+      let decoded = TextDecoder.decode(data)
+      #expect((decoded.firstStray == nil) == (decoded.strayCount == 0))
+      if let stray = decoded.firstStray {
+        #expect(decoded.encoding == .utf8 && data[stray.offset] >= 0x80, "\(Array(data))")
+        #expect(stray.line == data.prefix(stray.offset).count { $0 == 0x0A } + 1)
+        #expect(String(validating: data.prefix(stray.offset), as: UTF8.self) != nil, "\(Array(data))")
+      }
+    }
+  }
+
   @Test func makesAllWhiteSpaceOurs() throws {
     #expect(try text("a\r\nb\rc\u{C}d\u{B}e") == "a\nb\nc\nd\ne")
     #expect(try text("\n\n\ta\tb\u{0}c\n \n\n") == "    a bc")

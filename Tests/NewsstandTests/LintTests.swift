@@ -48,12 +48,17 @@ struct LintTests {
       ],
       [("TextPage", ["text": "latin.txt"]), ("SimplePage", ["baseImage": "half.png"])],
       [("MoviePage", ["movie": "none.mov", "poster": "a.png"]), ("TextPage", ["text": "t.md"])],
-      [("SimplePage", ["baseImage": "../secret.png"])],
+      [("SimplePage", ["baseImage": "../secret.png"]), ("SimplePage", ["baseImage": "cut.png"])],
+      [("TextPage", ["text": "stray.txt"]), ("TextPage", ["text": "a.png"])],
+      [("PhotoPage", ["baseImage": "a.png", "photos": 5]), ("HTMLPage", ["html": "declared.html"])],
     ])
     try account.home.write(Data(brochure), to: "m/brochure.plist")
     for name in ["a.png", "a@2x.png", "lone@2x.png"] { try account.home.write(Self.picture, to: "m/\(name)") }
     try account.home.write("no picture", to: "m/half.png")
     try account.home.write(Data("caf\u{E9}".unicodeScalars.map { UInt8($0.value) }), to: "m/latin.txt")
+    try account.home.write(Self.picture.prefix(Self.picture.count / 2), to: "m/cut.png")
+    try account.home.write(Data("Zoë\nand ".utf8) + [0xE9] + Data(" and ".utf8) + [0xFF], to: "m/stray.txt")
+    try account.home.write(Data("<meta charset=latin1>caf".utf8) + [0xE9], to: "m/declared.html")
     try account.home.write("![x](missing.png)\n\n![y](https://example.org/y.png)\n", to: "m/t.md")
     try account.home.write("nobody's", to: "m/unused.txt")
     try FileManager.default.createSymbolicLink(
@@ -65,6 +70,7 @@ struct LintTests {
       ("brochure.plist, article 1, page 2: ", "HologramPage"),
       ("brochure.plist, article 1, page 3: ", "«baseImage»"),
       ("brochure.plist, article 2, page 1: ", "lost.png"),
+      ("brochure.plist, article 2, page 2: ", "missing.png"),
       ("brochure.plist, article 2, page 2: ", "«columns»"),
       ("brochure.plist, article 3, page 1: warning: ", "“photos”"),
       ("brochure.plist, article 3, page 2: ", "gone.png"),
@@ -72,9 +78,16 @@ struct LintTests {
       ("brochure.plist, article 3, page 2: warning: ", "“gone.png” has no “thumbnail”"),
       ("brochure.plist, article 5, page 1: ", "none.mov"),
       ("brochure.plist, article 5, page 2: ", "missing.png"),
-      ("brochure.plist, article 6, page 1: ", "../secret.png"), ("half.png: ", "cannot be shown"),
+      ("brochure.plist, article 6, page 1: ", "../secret.png"),
+      ("brochure.plist, article 7, page 2: ", "«a.png» should be a text, but is a picture"),
+      ("brochure.plist, article 8, page 1: ", "«photos» should be a list. It is a number."),
+      ("cut.png: ", "is cut off"), ("half.png: ", "cannot be shown"),
       ("latin.txt: warning: ", "not UTF-8"), ("lone@2x.png: warning: ", "no lone.png beside it"),
-      ("out: ", "leads out of the folder"), ("unused.txt: warning: ", "No page names"),
+      ("out: ", "leads out of the folder"),
+      (
+        "stray.txt: warning: ", "2 bytes are not UTF-8 and are shown as �; the first is in line 2 (byte 10 of"
+      ),
+      ("unused.txt: warning: ", "No page names"),
     ]
     #expect(lines.count == expected.count, "\(lines)")
     for (line, (place, words)) in zip(lines, expected) {
@@ -89,6 +102,23 @@ struct LintTests {
       let warning = object["severity"] == "warning" ? "warning: " : ""
       #expect(line == "\(object["place"] ?? ""): \(warning)\(object["message"] ?? "")")
     }
+  }
+
+  @Test func namesThatNoArchiveTakesAreSaidAsWhereItIsPacked() async throws {
+    let account = try Account()
+    try account.home.write(Self.picture, to: "m/a.png")
+    let long = String(repeating: "d/", count: 40) + "x.png"
+    for name in ["c:x.png", "b\\c.png", "line\nbreak.png", long] {
+      try account.home.write(Self.picture, to: "m/\(name)")
+    }
+    let (failed, lines) = try await Self.lines("m", account)
+    let packed = try await account.run("pack", "m", "-o", "m.zip")
+    #expect(failed && packed.status == .code(1) && packed.errorText.contains("m.zip was not written"))
+    let errors = packed.errorText.split(separator: "\n").filter { $0.contains(": It cannot be packed: ") }
+    #expect(errors.count >= 3 && errors.contains { $0.contains("b\\c.png: It cannot be packed: ") })
+    #expect(
+      errors.map { String($0.dropFirst("newsstand: ".count)) }
+        == lines.filter { $0.contains(": It cannot be") })
   }
 
   @Test func whatIsNoIssueIsOneFinding() async throws {

@@ -65,4 +65,42 @@ struct ShowTests {
         result.errorText.contains(word) && result.errorText.hasPrefix("newsstand: "), "\(result.errorText)")
     }
   }
+
+  @Test func whatTheReaderSaysIsSaidHereToo() async throws {
+    let account = try Account()
+    let brochure = try Issue.brochure([
+      [("SimplePage", ["baseImage": "bad.png", "text": "gone.md", "title": "Plate"])],
+      [("TextPage", ["text": "t.md"])], [("SimplePage", ["baseImage": "cut.png", "caption": 5])],
+    ])
+    let picture = Data(PNG.shade(8, 6, hue: (90, 90, 90)))
+    for (name, content) in [
+      ("brochure.plist", Data(brochure)), ("bad.png", Data("no picture".utf8)),
+      ("cut.png", picture.prefix(picture.count - 9)),
+      (
+        "t.md",
+        Data(
+          """
+          [run](javascript:alert(1)), [file](file:///etc/passwd), [next](/two.md), [far](https://x.org/y),
+          [me](mailto:me@x.org)
+
+          ![in the text](bad.png)
+
+          ![lost](lost.png)
+          """.utf8)
+      ),
+    ] { try account.home.write(content, to: "m/\(name)") }
+    let result = try await account.run("show", "m")
+    #expect(result.status == .code(0))
+    let pages = result.outputText.split(separator: "\u{0C}").map(String.init)
+    #expect(pages.count == 3)
+    #expect(pages[0].hasPrefix("Plate\n[bad.png]\nThe text «gone.md» is not in this issue.\n"))
+    #expect(pages[0].contains("The picture «bad.png» cannot be shown: "))
+    #expect(pages[1].hasPrefix("run, file, next, far, me\n"))
+    #expect(pages[1].contains("Links:\nfar: https://x.org/y\nme: mailto:me@x.org\n"))
+    #expect(pages[1].contains("The picture «bad.png» cannot be shown: "))
+    #expect(pages[1].contains("The picture «lost.png» is not in this issue."))
+    #expect(!pages[1].contains("javascript") && !pages[1].contains("passwd"))
+    #expect(pages[2].contains("«caption» should be a text. It is a number."))
+    #expect(pages[2].contains("The picture «cut.png» is cut off"))
+  }
 }

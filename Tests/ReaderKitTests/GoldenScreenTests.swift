@@ -270,7 +270,7 @@ import Testing
           page("PuzzlePage", ["title": .string("The Launch")]),
         ]),
         Article(pages: [page("SimplePage", ["baseImage": .string("chart.png")])]),
-      ])
+      ], isDownloaded: true)
   }
 
   private func issue(_ width: Int, _ height: Int, _ unicode: Bool, _ keys: String = "") -> Reader {

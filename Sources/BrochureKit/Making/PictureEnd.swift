@@ -8,13 +8,19 @@ enum PictureEnd {
   /// Whether the end of a picture is missing; false of what is in none of the formats known here.
   static func isMissing(path: String) -> Bool {
     guard let data = try? FileBytes.read(path, limit: longest) else { return false }
-    return data.withUnsafeBytes { bytes in
+    return isMissing(of: data)
+  }
+
+  /// The same of a file's bytes.
+  static func isMissing(of data: Data) -> Bool {
+    data.withUnsafeBytes { bytes in
       var reader = PictureBytes(bytes)
       if reader.skip([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return !reader.hasEndOfPNG() }
       if reader.skip([0xFF, 0xD8]) { return !reader.hasEndOfJPEG() }
       if reader.skip(Array("GIF87a".utf8)) || reader.skip(Array("GIF89a".utf8)) {
         return !reader.hasEndOfGIF()
       }
+      if reader.skip(Array("BM".utf8)) { return !reader.hasEndOfBMP() }
       return reader.skip(Array("RIFF".utf8)) && !reader.hasEndOfRIFF()
     }
   }
@@ -120,6 +126,23 @@ private struct PictureBytes {
       position += Int(length)
     }
     return false
+  }
+
+  /// Rows of a known length; of compressed ones nothing is known (BITMAPFILEHEADER, BITMAPINFOHEADER).
+  mutating func hasEndOfBMP() -> Bool {
+    func field(_ offset: Int, _ count: Int) -> Int? {
+      var reader = self
+      reader.position = offset
+      return reader.number(count, isBigEndian: false)
+    }
+    guard let start = field(10, 4), let header = field(14, 4), header >= 40, let width = field(18, 4),
+      let height = field(22, 4).map({ Int(Int32(truncatingIfNeeded: $0)).magnitude }),
+      let bits = field(28, 2), let compression = field(30, 4), compression == 0 || compression == 3
+    else { return true }
+    // The last row may lack what fills it up. What decoders refuse for its size has no end to be looked for.
+    let row = (width * bits + 31) / 32 * 4
+    let (rows, overflow) = Int(height).multipliedReportingOverflow(by: row)
+    return overflow || rows > Int.max - start || bytes.count >= start + rows - (row - (width * bits + 7) / 8)
   }
 
   /// One chunk that says how long it is (WebP container specification, "WebP file header").

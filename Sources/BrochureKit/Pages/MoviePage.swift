@@ -38,7 +38,7 @@ public struct MoviePage: Page {
 
   public func draw(in context: PageContext) -> DrawnPage {
     let hasMovie = (try? movie.get()) != nil
-    let line = hasMovie ? line + " — Enter plays it" : line
+    let line = hasMovie ? "\(line) — Enter plays it" : line
     var words = [(line, hasMovie ? context.theme.accent : context.theme.error)]
     if let caption { words.append((caption, context.theme.muted)) }
     var page = notes.draw(in: context) { context in

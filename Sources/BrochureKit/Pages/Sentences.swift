@@ -17,7 +17,7 @@ extension PageError {
     case .badPath(let name): "\(quoted(name)) is not a path inside this issue."
     case .missingAsset(let name, let kind): kind.missing(quoted(name))
     case .awaitedAsset(let name, let kind): kind.awaited(quoted(name))
-    case .unreadable(let name, let error): "\(quoted(name)) cannot be read: \(error.reason)."
+    case .unreadable(let name, let error): error.sentence(quoted(name))
     case .notText(let name, let kind): kind.sentence(quoted(name))
     case .undrawable(let name, let error): error.sentence(quoted(name))
     case .cutOff(let name):
@@ -83,12 +83,12 @@ extension String {
 }
 
 extension FileError {
-  var reason: String {
+  fileprivate func sentence(_ name: String) -> String {
     switch self {
-    case .notRegular: "it is not a file"
+    case .notRegular: "\(name) cannot be read: it is not a file."
     case .tooLarge(let bytes, let limit):
-      "it has \(bytes >> 20) MiB, and more than \(limit >> 20) MiB are not shown"
-    case .system(let errno): String(cString: strerror(errno))
+      "\(name) cannot be read: it has \(bytes >> 20) MiB, and more than \(limit >> 20) MiB are not shown."
+    case .system(let errno): "\(name) cannot be read: \(String(cString: strerror(errno)))."
     }
   }
 }

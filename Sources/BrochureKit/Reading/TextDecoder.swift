@@ -50,7 +50,8 @@ enum TextDecoder {
     if bytes.starts(with: [0xFE, 0xFF]) { return true }
     if bytes.starts(with: [0xFF, 0xFE]) { return false }
     let pairs = bytes.count / 2
-    guard pairs > 0 else { return nil }
+    // One could be a letter and a stray NUL.
+    guard pairs > 1 else { return nil }
     let high = (0..<pairs).count { bytes[2 * $0] == 0 }
     let low = (0..<pairs).count { bytes[2 * $0 + 1] == 0 }
     if high * 4 > pairs * 3, low == 0 { return true }

@@ -39,7 +39,8 @@ struct UTF8Survey {
   /// A capital letter and a mark behind it, as in `SPAß“` or `«À»`, are two bytes of Windows-1252 that make a
   /// character of UTF-8. C2 and C3 are left out: with them begin all letters of western Europe.
   private static func mayBeChance(_ bytes: Unicode.UTF8.ForwardParser.Encoding.EncodedScalar) -> Bool {
-    guard bytes.count == 2, let lead = bytes.first, let trail = bytes.last else { return false }
+    var sequence = bytes.makeIterator()
+    guard bytes.count == 2, let lead = sequence.next(), let trail = sequence.next() else { return false }
     return lead > 0xC3
       && ((0x91...0x97).contains(trail) || [0x84, 0x85, 0x8B, 0x9B, 0xA0, 0xAB, 0xBB].contains(trail))
   }
