@@ -31,7 +31,7 @@ public struct ContentsPage: Page {
     }
   }
 
-  public var readingTexts: [ReadingText] { [ReadingText([title] + entries)] }
+  public var readingTexts: [ReadingText] { [ReadingText([title] + entries, hasPlaces: true)] }
 
   public func text(columns: Int) -> [String] { lines(columns: max(1, columns)).map(\.text) }
 
@@ -50,7 +50,7 @@ public struct ContentsPage: Page {
         Line(text: $0, isHeading: true, place: 0)
       }
       lines.append(Line(text: "", place: 0))
-      place = title.utf8.count
+      place = title.utf8.count + 1
     }
     for (number, entry) in entries.enumerated() {
       lines += self.lines(of: entry, number: number + 1, columns: columns).map {
