@@ -14,7 +14,8 @@ public final class FolderWatch: Sendable {
   private struct Watched {
     /// The kernel's numbers of the folders.
     var folders: Set<Int32> = []
-    var names: Set<String> = []
+    /// Nil where all matter.
+    var names: Set<String>? = []
   }
 
   /// Watches nothing yet. Nil where the system has no watch to give (128 a person, usually).
@@ -42,15 +43,19 @@ public final class FolderWatch: Sendable {
 
   deinit { cancel() }
 
-  /// Watches these folders and no other, for these names in whatever case; also for the folders' own end.
+  /// Watches these folders and no other, for these names in whatever case, or for all; also for the folders' own end.
   ///
+  /// - Parameter includingWrites: whether it is told, too, that a file was written to or went away.
   /// What came before is not told: look for it afterwards. May be called from any thread; of two calls at a time
   /// either may be the last.
   ///
   /// - Returns: false where a folder is missing or cannot be watched; the others are.
-  public func watch(_ folders: Set<String>, for names: Set<String>) -> Bool {
-    let mask = UInt32(IN_CREATE | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
-    let names = Set(names.map { $0.lowercased() })
+  public func watch(
+    _ folders: Set<String>, for names: Set<String>?, includingWrites: Bool = false
+  ) -> Bool {
+    let writes = includingWrites ? IN_MODIFY | IN_CLOSE_WRITE | IN_DELETE | IN_MOVED_FROM : 0
+    let mask = UInt32(IN_CREATE | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR | writes)
+    let names = names.map { Set($0.map { $0.lowercased() }) }
     return watched.withLock { watched in
       watched.names = names
       let answers = folders.map { inotify_add_watch(descriptor, $0, mask) }
@@ -78,7 +83,8 @@ public final class FolderWatch: Sendable {
           let name = String(decoding: bytes[start..<offset].prefix { $0 != 0 }, as: UTF8.self)
           // Without a name it is of a folder itself, or of an overflown queue: anything may have changed. That a watch
           // was given up says nothing.
-          if name.isEmpty ? event.mask & UInt32(IN_IGNORED) == 0 : names.contains(name.lowercased()) {
+          if name.isEmpty ? event.mask & UInt32(IN_IGNORED) == 0 : names?.contains(name.lowercased()) != false
+          {
             matters = true
           }
         }

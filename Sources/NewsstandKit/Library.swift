@@ -61,6 +61,11 @@ public actor Library {
     for issue in try store.issues(of: [id]) { try archive(issue.id) }
   }
 
+  /// Gives a publication another title, whatever its feed says; its identifier stays.
+  public func rename(_ id: Publication.ID, to title: String) throws(NewsstandError) {
+    try store.rename(id, to: title)
+  }
+
   /// Reads a publication's feed again, with a conditional GET. On failure the list stays what it was.
   @discardableResult
   public func refresh(_ id: Publication.ID) async throws(NewsstandError) -> RefreshReport {

@@ -6,8 +6,22 @@ public struct LooseIssue: Sendable {
   public let issue: Issue
   private let temporary: String?
 
+  /// Opens it on a thread of its own; given up, `.transfer(.cancelled)` is thrown, and nothing is left.
+  public static func opened(path: String) async throws(DownloadFailure) -> LooseIssue {
+    let result: Result<LooseIssue, DownloadFailure> = await Blocking.run { isCancelled in
+      do throws(DownloadFailure) {
+        return .success(try LooseIssue(path: path, isCancelled: isCancelled))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
   /// Blocks while a zip is unpacked.
-  public init(path: String) throws(DownloadFailure) {
+  public init(path: String) throws(DownloadFailure) { try self.init(path: path, isCancelled: { false }) }
+
+  private init(path: String, isCancelled: @escaping @Sendable () -> Bool) throws(DownloadFailure) {
     let url = URL(fileURLWithPath: path).standardizedFileURL
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
@@ -27,7 +41,7 @@ public struct LooseIssue: Sendable {
       }
       temporary = folder
       do throws(ZipError) {
-        try Archive(path: url.path).extract(into: content.path)
+        try Archive(path: url.path).extract(into: content.path, isCancelled: isCancelled)
       } catch {
         try? Installer.remove(folder)
         throw DownloadFailure(error, archive: url.path, folder: content.path)

@@ -1,5 +1,5 @@
-/// What a person can ask for, whatever the key or the mouse says it with.
-enum Action: Hashable, Sendable {
+/// What a person can ask for, whatever the key or the mouse says it with. The settings know it by its `name`.
+enum Action: String, CaseIterable, Sendable {
   case left, right, up, down
   case nextScreen, previousScreen
   /// Plays or stops the picture of the page, where it has one that can be; else as `nextScreen`.
@@ -11,12 +11,13 @@ enum Action: Hashable, Sendable {
   case remove
   case downloads, pauseOrResumeAll
   case filter, switchView
+  case publications, subscribe, rename, refreshAll
   case contents, photos
   /// Words in the open issue, and from one hit to the next.
   case search, nextHit, previousHit
   /// Sets a bookmark, or deletes it; those of the issue; those of all issues.
   case bookmark, bookmarks, allBookmarks
-  case rename, undo
+  case undo
   case information
   /// Shows or hides the line that says where one is.
   case switchStatus
@@ -28,4 +29,13 @@ enum Action: Hashable, Sendable {
   case openOutside
   case help, close, back, quit
   case redraw, suspend
+}
+
+extension Action {
+  /// As it is written in the settings: `next-screen`.
+  var name: String {
+    rawValue.reduce(into: "") { name, letter in
+      name += letter.isUppercase ? "-" + letter.lowercased() : String(letter)
+    }
+  }
 }

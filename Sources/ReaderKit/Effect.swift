@@ -11,12 +11,21 @@ enum Effect: Hashable, Sendable {
   case redraw
   case loadLibrary
   case open(Issue)
+  /// Gives up opening what is read by its path.
+  case stopOpening
   /// Opens anew what was opened while it was being downloaded, and is whole now.
   case reopen(Issue)
   /// From now on, looks for this alone; for nothing where nil.
   case follow(ArrivingContent?)
   case wish(Wish)
   case refresh
+  case refreshPublication(Publication.ID)
+  /// Subscribes to what a person typed; the number comes back with what comes of it.
+  case subscribe(String, Int)
+  /// Gives up the last of these.
+  case stopSubscribing
+  case unsubscribe(Publication.ID, deletingIssues: Bool)
+  case rename(Publication.ID, String)
   case loadCover(Issue, Size, PictureRenderer)
   /// Pages in the order in which they are needed; what was asked for before is no longer.
   case draw([PageIndex], Brochure, PageContext)

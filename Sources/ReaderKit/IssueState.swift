@@ -230,7 +230,7 @@ struct IssueState: Sendable {
   mutating func take(_ drawing: Drawing, at index: PageIndex, drawnFor context: PageContext) {
     let isFirst = index == cursor.current && page == nil
     pages.insert(drawing, at: index, drawnFor: context, around: cursor)
-    if isFirst { settle() } else { row = screenTop(min(row, lastRow)) }
+    if isFirst { settle() } else if index == cursor.current { keepPlace() }
   }
 
   /// Takes the brochure that the issue has now. What is drawn stays until it is drawn again, where the articles are
@@ -255,6 +255,18 @@ struct IssueState: Sendable {
     wrap = nil
   }
 
+  /// Takes the brochure as it was edited: the page that is read is looked for in it, and the place on it stays.
+  mutating func take(edited other: Brochure) {
+    let before = (index: cursor.current, page: brochure[cursor.current], place: place)
+    let isAlike = other.articles == brochure.articles
+    take(other)
+    guard !isAlike else { return }
+    if other[before.index] != before.page, let index = other.index(of: before.page, near: before.index) {
+      cursor.move(to: index)
+    }
+    place = before.place
+  }
+
   /// What is still to come, with what a photo on the screen waits for; nil of an issue that is whole, or not being
   /// downloaded.
   func arriving(with photo: DrawnPage?) -> ArrivingContent? {
@@ -270,20 +282,47 @@ struct IssueState: Sendable {
     return row / screen * screen
   }
 
+  /// The row of a place, which begins a screen from then on where the page is a series of them.
+  private mutating func row(beginningAt place: Int) -> Int {
+    pages.beginScreen(at: place, of: cursor.current)
+    return screenTop(min(page?.row(forPlace: place) ?? 0, lastRow))
+  }
+
+  /// The page was drawn again: what is at the top stays there.
+  private mutating func keepPlace() {
+    let same = screenTop(min(row, lastRow))
+    let isSame = form == .picture || page?.place(atRow: same) == place && same == row
+    row = isSame ? same : row(beginningAt: place)
+  }
+
   private mutating func settle() {
     guard let page else { return }
     switch arrival {
     case .top: row = 0
     case .bottom: row = lastRow
-    case .place: row = min(page.row(forPlace: place), lastRow)
-    case .fraction(let fraction):
-      row = min(page.row(forPlace: Int(fraction * Double(page.length))), lastRow)
+    case .place: row = row(beginningAt: place)
+    case .fraction(let fraction): row = row(beginningAt: Int(fraction * Double(page.length)))
     case .passage(let passage, let atTop): row = min(row(showing: passage, in: page, atTop: atTop), lastRow)
     }
     row = screenTop(row)
-    if arrival != .place { place = page.place(atRow: row) }
+    if arrival != .place { place = self.page?.place(atRow: row) ?? place }
     arrival = .place
     previous = nil
     isLate = false
+  }
+}
+
+extension Brochure {
+  /// Where a page is, as near to a place as can be.
+  fileprivate func index(of page: PageDescription?, near place: PageIndex) -> PageIndex? {
+    let found = articles.indices.flatMap { article in
+      articles[article].pages.indices.filter { articles[article].pages[$0] == page }.map {
+        PageIndex(article: article, page: $0)
+      }
+    }
+    return found.min {
+      (abs($0.article - place.article), abs($0.page - place.page))
+        < (abs($1.article - place.article), abs($1.page - place.page))
+    }
   }
 }

@@ -1,9 +1,9 @@
 import TerminalKit
 
 /// What the keys mean, by screen. The help is made from it.
-struct Keymap: Sendable {
+public struct Keymap: Sendable {
   struct Binding: Sendable {
-    let keys: [Key]
+    fileprivate(set) var keys: [Key]
     let action: Action
     /// What it does, for the help; nil where it goes without saying.
     let help: String?
@@ -15,8 +15,8 @@ struct Keymap: Sendable {
     }
   }
 
-  private let bindings: [Screen: [Binding]]
-  private let actions: [Screen: [Key: Action]]
+  private var bindings: [Screen: [Binding]]
+  private var actions: [Screen: [Key: Action]]
 
   init(_ bindings: [Screen: [Binding]]) {
     self.bindings = bindings
@@ -32,7 +32,31 @@ struct Keymap: Sendable {
   /// The bindings of a screen in the order of the help.
   func bindings(on screen: Screen) -> [Binding] { bindings[screen] ?? [] }
 
-  static let standard = Keymap([
+  /// Gives a key another meaning on a screen, none where `action` is nil.
+  ///
+  /// - Precondition: the screen has the action.
+  mutating func bind(_ key: Key, to action: Action?, on screen: Screen) {
+    var list = bindings(on: screen)
+    for index in list.indices { list[index].keys.removeAll { $0 == key } }
+    if let action {
+      guard let index = list.firstIndex(where: { $0.action == action }) else {
+        preconditionFailure("a screen takes only its own actions")
+      }
+      list[index].keys.insert(key, at: 0)
+    }
+    bindings[screen] = list
+    actions[screen, default: [:]][key] = action
+  }
+
+  /// What is written for the key of an action where there is room for one: the first that is bound, and Esc, which
+  /// closes anyway, where there is no other. Nil where none is.
+  func keyName(of action: Action, on screen: Screen, unicode: Bool) -> String? {
+    let keys = bindings(on: screen).filter { $0.action == action }.flatMap(\.keys)
+    return (keys.first { $0 != .escape } ?? keys.first)?.name(unicode: unicode)
+  }
+
+  /// The usual keys: those of vi, and the arrows.
+  public static let standard = Keymap([
     .shelf: [
       Binding([.enter], .open, "read the issue, or download it"),
       Binding([.left, .character("h")], .left, "left"),
@@ -47,6 +71,7 @@ struct Keymap: Sendable {
       Binding([.character("p")], .pauseOrResume, "pause or resume the download"),
       Binding([.character("x")], .remove, "archive (the entry stays), or cancel"),
       Binding([.character("D")], .downloads, "downloads"),
+      Binding([.character("S")], .publications, "publications: subscribe and unsubscribe"),
       Binding([.character("r")], .refresh, "refresh: look for new issues"),
       Binding([.character("/")], .filter, "show only issues with these words"),
       Binding([.character("v")], .switchView, "covers or list"),
@@ -98,6 +123,22 @@ struct Keymap: Sendable {
       Binding([.character("P")], .pauseOrResumeAll, "pause or resume all"),
       Binding([.character("x")], .remove, "cancel the download"),
       Binding([.escape, .character("q"), .character("D")], .close, "back"),
+    ] + common,
+    .publications: [
+      Binding([.enter], .open, "its issues on the shelf; Esc there shows all"),
+      Binding([.character("a")], .subscribe, "subscribe: type or paste an address or a path"),
+      Binding([.character("x")], .remove, "unsubscribe (asks)"),
+      Binding([.character("r")], .refresh, "look for new issues of it"),
+      Binding([.character("R")], .refreshAll, "look for new issues of all"),
+      Binding([.character("e")], .rename, "give it another title"),
+      Binding([.up, .character("k")], .up, "up"),
+      Binding([.down, .character("j")], .down, "down; 3j: three further"),
+      Binding([.pageDown, .character(" ")], .nextScreen, "next screen"),
+      Binding([.pageUp, .backspace], .previousScreen, "previous screen"),
+      Binding([.character("g"), .home], .first, "first publication; 12g: the twelfth"),
+      Binding([.character("G"), .end], .last, "last publication"),
+      Binding([.character("D")], .downloads, "downloads"),
+      Binding([.escape, .character("q"), .character("S")], .close, "back"),
     ] + common,
     .contents: [
       Binding([.enter, .right, .character("l")], .open, "go to the article; 12 selects the twelfth"),
@@ -152,12 +193,20 @@ struct Keymap: Sendable {
       Binding([.up, .character("k")], .up),
       Binding([.character(" "), .pageDown], .nextScreen),
       Binding([.backspace, .pageUp], .previousScreen),
-      Binding([.escape, .character("?"), .character("q"), .enter], .close),
+      Binding([.character("g"), .home], .first),
+      Binding([.character("G"), .end], .last),
+      Binding([.escape, .character("?"), .function(1), .character("q"), .enter], .close),
+    ] + quiet,
+    .form: [
+      Binding([.enter], .open, "subscribe, or rename"),
+      Binding([.escape], .close, "leave; a feed that is being fetched is given up"),
+      Binding([.function(1)], .help, "this help"),
     ] + quiet,
     .question: [
-      Binding([.character("y"), .character("Y")], .open, "yes"),
+      Binding([.character("y"), .character("Y")], .open, "yes; keep what is here"),
+      Binding([.character("d"), .character("D")], .remove, "yes; delete what is here"),
       Binding([.escape, .character("n"), .character("N"), .character("q")], .close, "no"),
-    ] + quiet,
+    ] + common,
   ])
 
   private static let zooming = [

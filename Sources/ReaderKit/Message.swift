@@ -19,6 +19,12 @@ enum Message: Sendable {
   case arrived(Set<String>, Brochure)
   /// The open issue has another brochure than the one that it was opened with while it was being downloaded.
   case reopened(Issue.ID, Brochure)
+  /// What is read by its path, as it is now.
+  case previewed(Issue, Brochure)
+  /// Why it cannot be shown as it is now; `isFinal` where it never could, and will not be looked at again.
+  case unopened(String, isFinal: Bool)
+  /// It takes long enough for a sign of life.
+  case openingIsLate
   case drawn(PageIndex, Brochure, PageContext, Drawing)
   case drawnPhoto(Photo, PageContext, DrawnPage)
   case drawnCloseUp(PageIndex, Brochure, PageContext, DrawnPage)
@@ -31,7 +37,13 @@ enum Message: Sendable {
   /// Those of all issues, the newest first.
   case bookmarks([Bookmark])
   case inspected(Issue.ID, IssueInformation.Content?)
-  case refreshed(new: Int)
+  /// All publications were, with so many new issues; nil where none could be.
+  case refreshed(new: Int?)
+  /// One publication was; nil where it could not be.
+  case publicationRefreshed(Publication.ID, new: Int?)
+  /// What came of the subscription of a number.
+  case subscribed(RefreshReport, by: Int)
+  case notSubscribed(String, by: Int)
   /// A sentence for the person; `isFailure` says how it looks.
   case notice(String, isFailure: Bool)
 }

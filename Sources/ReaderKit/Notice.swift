@@ -5,3 +5,18 @@ struct Notice: Hashable, Sendable {
   /// Where all of it is said, should it not fit.
   var more: String?
 }
+
+extension Notice {
+  /// What of the settings cannot be used; nil where all of it can.
+  init?(complaints: [String]) {
+    guard let first = complaints.first else { return nil }
+    let others = complaints.count - 1
+    let more =
+      switch others {
+      case 0: "“newsstand list” says it again"
+      case 1: "“newsstand list” says it again, and 1 more"
+      default: "“newsstand list” says it again, and \(others) more"
+      }
+    self.init(text: others == 0 ? first : "\(first) (\(more))", isFailure: true, more: more)
+  }
+}

@@ -13,4 +13,5 @@ indirect enum Overlay: Hashable, Sendable {
   case hits
   case bookmarks(BookmarkList)
   case information(IssueInformation)
+  case form(PublicationForm)
 }

@@ -1,4 +1,5 @@
 import BrochureKit
+import Foundation
 import NewsstandKit
 import TerminalKit
 
@@ -14,6 +15,11 @@ final class Performer {
   /// All that is written into the library, in the order in which it was asked for.
   private let writing = TaskChain()
   private let photos = LatestDrawing()
+  private var preview: PathObserver?
+  private var previewed: (path: String, positions: PathPositions)?
+  private var hasFailedToKeep = false
+  /// The subscription that was asked for last.
+  private var subscribing: Task<Void, Never>?
   private lazy var closeUps = CloseUpDrawer(registry: registry, finished: post)
   private lazy var searcher = IssueSearcher(registry: registry, post: post)
   private lazy var player = AnimationPlayer(post: post)
@@ -59,6 +65,23 @@ final class Performer {
     case .follow(let content): arrivals.follow(content)
     case .wish(let wish): fulfil(wish)
     case .refresh: refresh()
+    case .refreshPublication(let id): refresh(id)
+    case .subscribe(let text, let number): subscribe(to: text, number)
+    case .stopSubscribing: subscribing?.cancel()
+    case .unsubscribe(let id, let deletingIssues):
+      write { [agent] library throws(NewsstandError) in
+        try await library.unsubscribe(id, deletingIssues: deletingIssues)
+        // Files of downloads that are no longer wanted are the agent's to delete.
+        try await agent?.start()
+      } finally: { [observer] in
+        observer?.look()
+      }
+    case .rename(let id, let title):
+      write { library throws(NewsstandError) in
+        try await library.rename(id, to: title)
+      } finally: { [observer] in
+        observer?.look()
+      }
     case .loadCover(let issue, let size, let pictures): loadCover(of: issue, size, pictures)
     case .draw(let pages, let brochure, let context): drawer.draw(pages, of: brochure, in: context)
     case .drawPhoto(let photo, let context):
@@ -68,6 +91,8 @@ final class Performer {
       }
     case .drawCloseUp(let index, let brochure, let context):
       closeUps.draw(index, of: brochure, in: context)
+    case .stopOpening: preview?.giveUp()
+    case .keepPosition(_, let position) where previewed != nil: keep(position)
     case .keepPosition(let id, let position):
       write { library throws(NewsstandError) in try await library.setPosition(position, of: id) }
     case .search(let request): searcher.search(request)
@@ -106,8 +131,37 @@ final class Performer {
     arrivals.stop()
     player.play(nil)
     searcher.stop()
+    await preview?.stop()
+    subscribing?.cancel()
+    await subscribing?.value
     await writing.finish()
     await agent?.finish()
+  }
+
+  /// Opens what lies at a path, and anew whenever it changes.
+  func preview(_ path: String, _ positions: PathPositions) {
+    let observer = PathObserver(path: path, positions: positions, post: post)
+    preview = observer
+    previewed = (path, positions)
+    observer.start()
+  }
+
+  private func keep(_ position: Position) {
+    guard let previewed else { return }
+    writing.add { [self] in
+      let failure = await Background.run { () -> NewsstandError? in
+        do throws(NewsstandError) {
+          try previewed.positions.keep(position, of: previewed.path)
+          return nil
+        } catch {
+          return error
+        }
+      }
+      // Once is enough: it would be said with every page.
+      guard let failure, !hasFailedToKeep else { return }
+      hasFailedToKeep = true
+      post(.notice(failure.sentence, isFailure: true))
+    }
   }
 
   private func fulfil(_ wish: Wish) {
@@ -183,7 +237,9 @@ final class Performer {
   /// The brochure of content that is whole. Where it cannot be read, says why and returns nil.
   private func brochure(of issue: Issue, at path: String) async -> Brochure? {
     let result = await Background.run {
-      Result { () throws(BrochureError) in try Brochure.open(folder: path) }
+      Result { () throws(BrochureError) in
+        try Brochure.open(folder: path, isDownloaded: issue.archiveSize != nil)
+      }
     }
     switch result {
     case .success(let brochure): return brochure
@@ -214,7 +270,37 @@ final class Performer {
         post(.refreshed(new: new))
         for case .failure(let error) in results { post(.notice(error.sentence, isFailure: true)) }
       } catch {
+        post(.refreshed(new: nil))
         post(.notice(error.sentence, isFailure: true))
+      }
+      observer?.look()
+    }
+  }
+
+  private func refresh(_ id: Publication.ID) {
+    guard let library else { return }
+    Task {
+      do throws(NewsstandError) {
+        let report = try await library.refresh(id)
+        post(.publicationRefreshed(id, new: report.new.count))
+      } catch {
+        post(.publicationRefreshed(id, new: nil))
+        post(.notice(error.sentence, isFailure: true))
+      }
+      observer?.look()
+    }
+  }
+
+  private func subscribe(to text: String, _ number: Int) {
+    guard let library else { return }
+    subscribing?.cancel()
+    // As a shell would read it.
+    let feed = text.hasPrefix("~/") ? NSHomeDirectory() + text.dropFirst() : text
+    subscribing = Task {
+      do throws(NewsstandError) {
+        post(.subscribed(try await library.subscribe(to: feed), by: number))
+      } catch {
+        post(.notSubscribed(error.sentence, by: number))
       }
       observer?.look()
     }

@@ -6,13 +6,20 @@ enum Question: Hashable, Sendable {
   case cancel(Issue)
   /// Its content is needed and not here.
   case fetch(Issue)
+  case unsubscribe(PublicationsState.Entry)
 
-  /// What is done on yes.
-  var wish: Wish {
+  struct Answer: Hashable, Sendable {
+    let action: Action
+    let text: String
+  }
+
+  /// What the library is asked for on yes; nil where that is no wish for an issue.
+  var wish: Wish? {
     switch self {
     case .archive(let issue): .archive(issue.id)
     case .cancel(let issue): .cancel(issue.id)
     case .fetch(let issue): .download(issue.id)
+    case .unsubscribe: nil
     }
   }
 
@@ -21,6 +28,10 @@ enum Question: Hashable, Sendable {
     case .archive(let issue): "Archive “\(issue.title)”?"
     case .cancel(let issue): "Cancel the download of “\(issue.title)”?"
     case .fetch(let issue): "“\(issue.title)” is not here. Download it?"
+    case .unsubscribe(let entry):
+      entry.publication.isSubscribed
+        ? "Unsubscribe from “\(entry.publication.title)”?"
+        : "Delete what is here of “\(entry.publication.title)”?"
     }
   }
 
@@ -29,6 +40,29 @@ enum Question: Hashable, Sendable {
     case .archive: "Its content is deleted. It can be downloaded again."
     case .fetch: "Its bookmarks stay. Open one again once the issue is here."
     case .cancel: "What came so far is deleted. It can be downloaded again."
+    case .unsubscribe(let entry): entry.consequence
+    }
+  }
+
+  var answers: [Answer] {
+    if case .unsubscribe(let entry) = self, entry.publication.isSubscribed, entry.here + entry.arriving > 0 {
+      return [
+        Answer(action: .open, text: "unsubscribe, keep what is here"),
+        Answer(action: .remove, text: "unsubscribe, delete what is here"),
+        Answer(action: .close, text: "stay subscribed"),
+      ]
+    }
+    return [Answer(action: .open, text: "yes"), Answer(action: .close, text: "no")]
+  }
+}
+
+extension PublicationsState.Entry {
+  fileprivate var consequence: String {
+    if !publication.isSubscribed { return "You are not subscribed to it, so it cannot be downloaded again." }
+    return switch here + arriving {
+    case 0: "Its issues leave the shelf. Nothing of it is here."
+    case 1: "One issue of it is here, or on its way."
+    default: "\(here + arriving) issues of it are here, or on their way."
     }
   }
 }

@@ -28,11 +28,13 @@ public final class ReaderLoop {
 
   /// A reader of a library; without one, of the one issue that `run` is given.
   ///
-  /// - Parameter agent: starts the process that downloads; without one the reader does it itself as long as it
-  ///   runs.
+  /// - Parameters:
+  ///   - agent: starts the process that downloads; without one the reader does it itself as long as it runs.
+  ///   - complaints: what of the settings cannot be used, as sentences; said once.
   public init(
     terminal: any Terminal, library: Library?, agent: AgentLauncher? = nil, theme: ThemeName = .auto,
-    registry: PageRegistry = .standard, viewers: Viewers = Viewers()
+    registry: PageRegistry = .standard, viewers: Viewers = Viewers(), keymap: Keymap = .standard,
+    complaints: [String] = []
   ) {
     self.terminal = terminal
     self.library = library
@@ -40,7 +42,9 @@ public final class ReaderLoop {
     self.agent = agent
     self.viewers = viewers
     state = ReaderState(
-      size: terminal.size, capabilities: terminal.capabilities, theme: theme, hasShelf: library != nil)
+      size: terminal.size, capabilities: terminal.capabilities, theme: theme, hasShelf: library != nil,
+      keymap: keymap)
+    state.notice = Notice(complaints: complaints)
     (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
   }
 
@@ -48,13 +52,30 @@ public final class ReaderLoop {
   /// how it came to its end.
   @discardableResult
   public func run(opening issue: Issue? = nil) async -> ReaderEnding {
+    await run { [self] in if let issue { perform(.open(issue)) } else { typedAhead = nil } }
+  }
+
+  /// Shows what lies at a path, a folder or an archive, as it is at each moment, until the person leaves.
+  ///
+  /// - Parameter positions: where it is kept how far it was read.
+  public func run(previewing path: String, positions: PathPositions = PathPositions()) async -> ReaderEnding {
+    state.opening = (path.split(separator: "/").last.map(String.init) ?? path, isLate: false)
+    let ending = await run { [self] in
+      performer.preview(path, positions)
+      Task { [weak self] in
+        try await Pause.wait(for: .milliseconds(150))
+        self?.post(.openingIsLate)
+      }
+    }
+    return ending
+  }
+
+  private func run(opening open: () -> Void) async -> ReaderEnding {
     let events = Task { [events = terminal.events] in
       for await event in events { post(.event(event)) }
     }
-    if let issue {
-      typedAhead = TypedAhead()
-      perform(.open(issue))
-    }
+    typedAhead = TypedAhead()
+    open()
     performer.start()
     show()
     var ending: ReaderEnding?
@@ -100,7 +121,11 @@ public final class ReaderLoop {
       self.hasFocus = hasFocus
       performer.setFocus(hasFocus)
     }
-    for effect in state.update(message) {
+    // What is told of times is told as of now.
+    if case .event = message { state.now = .now }
+    let effects = state.update(message)
+    if case .unopened(_, isFinal: true) = message { return ReaderEnding(by: message) }
+    for effect in effects {
       if effect == .quit { return ReaderEnding(by: message) }
       perform(effect)
     }

@@ -13,6 +13,13 @@ struct ReaderState: Sendable {
   var downloads = DownloadsState()
   /// Whether the downloads lie over the shelf or the issue.
   var showsDownloads = false
+  var publications = PublicationsState()
+  /// Whether the publications lie over the shelf.
+  var showsPublications = false
+  /// Of the last subscription that was asked for.
+  var formNumber = 0
+  /// A number typed before a command, except in an issue.
+  var count: Int?
   /// The downloads that can be read already.
   var readable: Set<Issue.ID> = []
   /// What is being looked for.
@@ -45,6 +52,10 @@ struct ReaderState: Sendable {
   var notice: Notice?
   /// Where the mouse was last while it drags a picture.
   var dragged: Point?
+  /// The name of what is being opened by its path, and whether that takes long.
+  var opening: (name: String, isLate: Bool)?
+  /// Why what is read by its path could not be shown when it changed last.
+  var unopened: Notice?
   /// Whether there is a shelf to go back to: not for a folder or a file that was opened by its path.
   let hasShelf: Bool
 
@@ -67,6 +78,7 @@ struct ReaderState: Sendable {
     capabilities = new
     theme = Theme(themeName, for: new)
     shelf.dropCovers()
+    publications.dropPictures()
   }
 
   var screen: Screen {
@@ -80,7 +92,9 @@ struct ReaderState: Sendable {
     case .hits: .hits
     case .bookmarks: .bookmarks
     case .information: .information
-    case nil: showsDownloads ? .downloads : issue == nil ? .shelf : .issue
+    case .form: .form
+    case nil:
+      showsDownloads ? .downloads : showsPublications ? .publications : issue == nil ? .shelf : .issue
     }
   }
 

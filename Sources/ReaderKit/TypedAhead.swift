@@ -21,7 +21,7 @@ struct TypedAhead {
   /// Whether with this message the issue is there, or will not come.
   static func ends(with message: Message) -> Bool {
     switch message {
-    case .opened: true
+    case .opened, .previewed, .unopened: true
     case .notice(_, let isFailure): isFailure
     default: false
     }

@@ -63,11 +63,11 @@ extension ReaderState {
 
 extension Overlay {
   /// What lies on top of an issue that has another brochure now; nil where it showed something that is gone.
-  fileprivate func moved(to brochure: Brochure, isAlike: Bool) -> Overlay? {
+  func moved(to brochure: Brochure, isAlike: Bool) -> Overlay? {
     switch self {
     case .help(let screen, let row, let below):
       .help(screen, row: row, over: below?.moved(to: brochure, isAlike: isAlike))
-    case .question, .links, .bookmarks, .information: self
+    case .question, .links, .form, .bookmarks, .information: self
     case .hits: isAlike ? self : nil
     case .contents(let contents): .contents(isAlike ? contents : contents.moved(to: brochure))
     case .gallery(let gallery):

@@ -14,15 +14,16 @@ extension ReaderState {
     return []
   }
 
-  mutating func performInDownloads(_ action: Action) -> [Effect] {
+  mutating func performInDownloads(_ action: Action, count: Int?) -> [Effect] {
     let selection = downloads.selection
+    let page = max(1, downloadsLayout.height - 1)
     switch action {
-    case .up: downloads.select(selection - 1)
-    case .down: downloads.select(selection + 1)
-    case .nextScreen: downloads.select(selection + max(1, downloadsLayout.height - 1))
-    case .previousScreen: downloads.select(selection - max(1, downloadsLayout.height - 1))
-    case .first: downloads.select(0)
-    case .last: downloads.select(.max)
+    case .up: downloads.select(selection - (count ?? 1))
+    case .down: downloads.select(selection + (count ?? 1))
+    case .nextScreen: downloads.select(selection + page * (count ?? 1))
+    case .previousScreen: downloads.select(selection - page * (count ?? 1))
+    case .first: downloads.select((count ?? 1) - 1)
+    case .last: downloads.select(count.map { $0 - 1 } ?? .max)
     case .open: return openDownload()
     case .download: return downloads.selected.map { download($0) } ?? []
     case .pauseOrResume: return downloads.selected.map { pauseOrResume($0) } ?? []

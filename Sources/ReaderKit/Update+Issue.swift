@@ -108,8 +108,8 @@ extension ReaderState {
   }
 
   private mutating func close() -> [Effect] {
-    if !hasShelf { return [.quit] }
     let last = keepPosition(isLeaving: true)
+    if !hasShelf { return last + [.quit] }
     issue = nil
     return last + [.loadLibrary] + wanted()
   }

@@ -18,6 +18,7 @@ extension ReaderState {
     }
     notice = nil
     issue?.count = nil
+    count = nil
     if isLookingClosely {
       dragged = mouse.place
       return []
@@ -43,14 +44,36 @@ extension ReaderState {
       return []
     case .gallery: return perform(mouse.place.x < size.width / 2 ? .left : .right)
     case .contents, .links, .hits, .bookmarks: return choose(at: mouse.place)
+    case .publications:
+      let layout = publicationsLayout
+      guard let index = layout.index(at: mouse.place, from: publications.top) else { return [] }
+      if index == publications.selection { return perform(.open) }
+      publications.select(index)
+      return wantedPictures()
+    case .form:
+      guard var form, !form.isFetching else { return [] }
+      let field = PublicationFormView(form, self).field
+      guard field.contains(mouse.place) else { return [] }
+      let view = TextFieldView(form.field, columns: field.width)
+      form.field.moveCursor(to: view.index(atColumn: mouse.place.x - field.minX))
+      self.form = form
+      return []
     case .help, .information: return perform(.close)
-    case .question, .entry: return []
+    case .entry: return []
+    case .question:
+      guard case .question(let question) = overlay,
+        let answer = QuestionView(question, self).answer(at: mouse.place)
+      else { return [] }
+      return perform(answer)
     }
   }
 
-  /// Opens what was clicked in the list on top; outside of it the list closes.
+  /// Selects what was clicked in the list on top, or opens it where it is selected already; outside of it the list
+  /// closes.
   private mutating func choose(at place: Point) -> [Effect] {
     guard let index = ListBox(self)?.index(at: place, in: size) else { return perform(.close) }
+    let before = overlay
+    let hit = issue?.search?.selection
     switch overlay {
     case .contents(var contents):
       contents.select(index)
@@ -64,7 +87,7 @@ extension ReaderState {
     case .hits: issue?.search?.select(index)
     default: return []
     }
-    return perform(.open)
+    return overlay == before && issue?.search?.selection == hit ? perform(.open) : []
   }
 
   /// Whether a part of a picture is on the screen, and nothing over it.

@@ -7,24 +7,27 @@ extension ReaderState {
     if action == .close {
       if case .hits = overlay { return leaveHits() }
       if case .gallery(let gallery) = overlay, !gallery.closeUp.isFitted { return lookAtPhoto(.fit) }
+      let effects = leavingForm()
       if case .help(_, row: _, over: let below) = overlay {
         overlay = below
       } else {
         overlay = nil
         photo = nil
       }
-      return []
+      return effects
     }
     switch overlay {
     case .help(let screen, let row, let below):
-      let page = max(1, size.height - 4)
-      let lines = HelpView.lines(keymap, screen, unicode: capabilities.unicode, columns: size.width).count
-      let target = row + Self.step(action, page: page)
-      overlay = .help(screen, row: min(max(0, target), max(0, lines - page)), over: below)
-    case .question(let question):
-      guard action == .open else { break }
-      overlay = nil
-      return wish([question.wish])
+      let layout = HelpLayout(self, screen)
+      let target =
+        switch action {
+        case .first: 0
+        case .last: layout.lastRow
+        default: row + Self.step(action, page: layout.size.height)
+        }
+      overlay = .help(screen, row: min(max(0, target), layout.lastRow), over: below)
+    case .question(let question): return answer(question, with: action)
+    case .form: return performInForm(action)
     case .contents(let contents): return performInContents(action, contents)
     case .gallery: return performInGallery(action)
     case .links(let choice): return performInLinks(action, choice)

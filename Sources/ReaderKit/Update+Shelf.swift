@@ -6,6 +6,25 @@ extension ReaderState {
     ShelfLayout(size: size, view: shelf.view, count: shelf.shown.count, all: shelf.issues.count)
   }
 
+  /// - Parameter count: how often it is moved, or which one is selected.
+  mutating func performOnShelf(_ action: Action, count: Int?) -> [Effect] {
+    guard let count else { return performOnShelf(action) }
+    switch action {
+    case .first, .last:
+      shelf.select(count - 1)
+      return wanted()
+    case .left, .right, .up, .down, .nextScreen, .previousScreen:
+      var effects: [Effect] = []
+      for _ in 0..<count {
+        let before = shelf.selection
+        effects += performOnShelf(action)
+        if shelf.selection == before { break }
+      }
+      return effects
+    default: return performOnShelf(action)
+    }
+  }
+
   mutating func performOnShelf(_ action: Action) -> [Effect] {
     guard hasShelf else { return [] }
     let layout = shelfLayout

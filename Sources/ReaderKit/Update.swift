@@ -25,15 +25,21 @@ extension ReaderState {
       return wanted()
     case .event(.paste(let text)):
       if let entry { return paste(text, into: entry) }
+      if screen == .form || screen == .publications {
+        pasteIntoForm(text)
+        return []
+      }
       return screen == .shelf && shelf.isTyping ? paste(text) : []
     case .event(.focus): return []
     case .event(.end): return quit()
     case .library(let issues, let publications):
       let issues = pending.applied(to: issues)
       report(arrived: arrivals(in: issues))
+      // A library that is empty begins where one subscribes.
+      if !shelf.isLoaded, publications.isEmpty, issue == nil { showsPublications = hasShelf }
       shelf.take(issues, publications)
       // An issue that is open has asked for its pages already.
-      return issue == nil ? wantedCovers() : followOpenIssue()
+      return takePublications() + (issue == nil ? wantedCovers() : followOpenIssue())
     case .downloads(let issues, let readable, let moment, let fulfilled):
       self.readable = readable
       take(downloads: issues, at: moment, fulfilled: fulfilled)
@@ -44,9 +50,11 @@ extension ReaderState {
       return []
     case .cover(let id, let size, let grid):
       shelf.take(cover: grid, of: id, size: size)
+      publications.take(picture: grid, of: id, size: size)
       return []
     case .opened(let issue, let brochure):
       showsDownloads = false
+      showsPublications = false
       // Asked for twice, it was opened twice; where the person is by now stays.
       if self.issue?.issue.id == issue.id { return [] }
       self.issue = IssueState(issue, brochure, context: issueContext)
@@ -58,6 +66,13 @@ extension ReaderState {
       return wanted() + (isHere ? [.reopen(issue)] : [])
     case .arrived(let names, let brochure): return take(arrived: names, of: brochure)
     case .reopened(let id, let brochure): return take(reopened: brochure, of: id)
+    case .previewed(let issue, let brochure): return take(previewed: issue, brochure)
+    case .unopened(let sentence, _):
+      take(unopened: sentence)
+      return []
+    case .openingIsLate:
+      opening?.isLate = true
+      return []
     case .drawn(let index, let brochure, let context, let drawing):
       guard issue?.brochure == brochure else { return [] }
       issue?.take(drawing, at: index, drawnFor: context)
@@ -88,7 +103,16 @@ extension ReaderState {
       take(content, of: id)
       return []
     case .refreshed(let new):
+      publications.refreshing = []
+      guard let new else { return [] }
       notice = Notice(text: new == 0 ? "Nothing new." : new == 1 ? "One new issue." : "\(new) new issues.")
+      return []
+    case .publicationRefreshed(let id, let new):
+      take(refreshed: id, new: new)
+      return []
+    case .subscribed(let report, let number): return take(subscribed: report, by: number)
+    case .notSubscribed(let sentence, let number):
+      take(notSubscribed: sentence, by: number)
       return []
     case .notice(let text, let isFailure):
       notice = Notice(text: text, isFailure: isFailure)
@@ -99,6 +123,12 @@ extension ReaderState {
   mutating func press(_ key: Key) -> [Effect] {
     if let entry { return type(key, into: entry) }
     if screen == .shelf, shelf.isTyping { return type(key) }
+    if case .form(let form) = overlay { return type(key, into: form) }
+    if typeCount(key) { return [] }
+    if key == .escape, count != nil {
+      count = nil
+      return []
+    }
     if screen == .issue, case .character(let character) = key, let digit = character.wholeNumberValue,
       character.isASCII, digit > 0 || issue?.count != nil
     {
@@ -113,8 +143,9 @@ extension ReaderState {
       overlay = .contents(contents)
       return []
     }
-    let count = issue?.count
+    let count = issue?.count ?? count
     issue?.count = nil
+    self.count = nil
     guard let action = keymap.action(for: key, on: screen) else { return [] }
     return perform(action, count: count)
   }
@@ -129,13 +160,16 @@ extension ReaderState {
       return []
     case .downloads: return showDownloads()
     case .allBookmarks: return showBookmarks(of: nil)
+    case .publications: return showPublications()
     default: break
     }
     switch screen {
-    case .shelf: return performOnShelf(action)
+    case .shelf where opening != nil: return action == .close ? [.stopOpening] : []
+    case .shelf: return performOnShelf(action, count: count)
     case .issue: return performInIssue(action, count: count)
-    case .downloads: return performInDownloads(action)
-    case .contents, .gallery, .links, .help, .question, .hits, .bookmarks, .information:
+    case .downloads: return performInDownloads(action, count: count)
+    case .publications: return performInPublications(action, count: count)
+    case .contents, .gallery, .links, .help, .question, .form, .hits, .bookmarks, .information:
       return performOnTop(action)
     case .entry: return []
     }
@@ -145,6 +179,7 @@ extension ReaderState {
 
   /// What the screen needs and is not there yet.
   mutating func wanted() -> [Effect] {
+    if showsPublications { return wantedPictures() }
     guard var open = issue else { return wantedCovers() }
     let missing = open.pages.missing(around: open.cursor)
     let closeUp = open.missingCloseUp()
@@ -158,7 +193,7 @@ extension ReaderState {
   /// Keeps where the person is, where that is not kept yet and the page, or that it is not here yet, is on the
   /// screen, or it was turned to before the person left.
   mutating func keepPosition(isLeaving: Bool = false) -> [Effect] {
-    guard hasShelf, let open = issue, open.page != nil || open.isAwaited || (isLeaving && open.isTurning),
+    guard let open = issue, open.page != nil || open.isAwaited || (isLeaving && open.isTurning),
       open.kept != open.position
     else { return [] }
     issue?.kept = open.position

@@ -80,7 +80,8 @@ struct Call {
   /// Opens the library. What is wanted there and nobody works on goes on, unless the command is about to
   /// change what is wanted.
   func library(startingAgent: Bool = true) async throws -> Library {
-    for complaint in Settings.own.complaints { say("newsstand: \(complaint)") }
+    // A screen says it itself.
+    if !command.showsScreen { for complaint in Settings.own.complaints { say("newsstand: \(complaint)") } }
     let library = try Library(folder, transfer: Settings.own.agent.transfer)
     if let path = library.damagedStore {
       Output.message(

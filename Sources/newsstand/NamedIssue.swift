@@ -23,6 +23,20 @@ enum NamedIssue {
     }
   }
 
+  /// The path that is meant by the same rules; nil where an issue of the library is, or nothing.
+  static func path(_ name: String, _ call: Call) async throws -> String? {
+    guard FileManager.default.fileExists(atPath: name) else { return nil }
+    if name.contains("/") || name.hasSuffix(".zip") || name == "." || name == ".." { return name }
+    let library = try await call.library()
+    do throws(NewsstandError) {
+      _ = try await library.issue(named: name)
+      return nil
+    } catch {
+      guard case .noSuchIssue = error else { throw error }
+      return name
+    }
+  }
+
   /// A download speaks of its issue elsewhere; here the sentence has to name the file.
   private static func loose(_ path: String) throws -> LooseIssue {
     do throws(DownloadFailure) {
@@ -47,7 +61,9 @@ enum NamedIssue {
 
   /// What it shows, as far as it is here; fails with what to do where nothing is.
   func brochure() throws -> Brochure {
-    if let path = issue.contentURL?.path { return try Brochure.open(folder: path) }
+    if let path = issue.contentURL?.path {
+      return try Brochure.open(folder: path, isDownloaded: issue.archiveSize != nil)
+    }
     guard let download = issue.download else {
       throw CommandFailure(
         localized("“\(issue.name)” is not here. “newsstand download \(issue.name)” brings it."))
@@ -62,7 +78,7 @@ enum NamedIssue {
     guard case .inLibrary(let issue, let library) = self,
       let path = try await library.issue(issue.id)?.contentURL?.path
     else { return nil }
-    let whole = try Brochure.open(folder: path)
+    let whole = try Brochure.open(folder: path, isDownloaded: true)
     return whole.articles == brochure.articles ? whole : nil
   }
 

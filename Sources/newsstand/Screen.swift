@@ -20,6 +20,19 @@ enum Screen {
   /// Shows the shelf of a library, or an issue, until the person leaves.
   @MainActor
   static func read(_ library: Library?, opening issue: Issue? = nil, _ call: Call) async throws {
+    try await run(library, call) { await $0.run(opening: issue) }
+  }
+
+  /// Shows what lies at a path, until the person leaves.
+  @MainActor
+  static func read(previewing path: String, _ call: Call) async throws {
+    try await run(nil, call) { await $0.run(previewing: path) }
+  }
+
+  @MainActor
+  private static func run(
+    _ library: Library?, _ call: Call, _ read: @MainActor (ReaderLoop) async -> ReaderEnding
+  ) async throws {
     let appearance = try Appearance(call)
     var options = CursesTerminal.Options()
     options.colors = appearance.colors
@@ -30,10 +43,11 @@ enum Screen {
     let agent = library.map { AgentProcess.launcher(for: $0.folder) }
     let loop = ReaderLoop(
       terminal: terminal, library: library, agent: agent, theme: appearance.theme,
-      viewers: Settings.own.viewers)
-    switch await loop.run(opening: issue) {
+      viewers: Settings.own.viewers, keymap: Settings.own.keymap, complaints: Settings.own.complaints)
+    switch await read(loop) {
     case .quit: break
     case .interrupted: throw EndedBySignal(signal: SIGINT)
+    case .failed(let sentence): throw CommandFailure(sentence)
     case .ended: throw EndedBySignal(signal: terminal.endingSignal ?? SIGHUP)
     }
   }

@@ -12,6 +12,8 @@ struct Settings {
   let viewers: Viewers
   /// Whether clicks, drags and the wheel are the program's.
   let mouse: Bool
+  /// What the keys mean.
+  let keymap: Keymap
   /// What of the file cannot be used, as sentences.
   let complaints: [String]
 
@@ -23,7 +25,9 @@ struct Settings {
     }
     mouse = configuration.choice("mouse", of: ["on", "off"], complaints: &complaints) != "off"
     viewers = Viewers(configuration, complaints: &complaints)
+    keymap = Keymap(configuration, complaints: &complaints)
     let own = Set(Appearance.words.keys).union(["mouse"]).union(Viewers.keys)
+      .union(Keymap.configurationKeys(configuration))
     complaints += configuration.unknown(besides: Agent.Settings.keys.union(own))
     self.complaints = complaints.map(\.sentence)
   }

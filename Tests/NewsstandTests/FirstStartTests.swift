@@ -24,6 +24,8 @@ struct FirstStartTests {
 
     #expect(try await account.run("unsubscribe", id, "--delete-issues").status == .code(0))
     try await shell.enter("clear; newsstand")
+    try await shell.wait(untilContains: "There is no publication here yet.")
+    try await shell.send("q")
     try await shell.wait(untilContains: "The shelf is empty.")
     try await shell.send("q")
     #expect(try await account.run("publications").output.isEmpty)

@@ -83,11 +83,84 @@ import Testing
   @Test func failedIssue() { expect("list-failed") { shelf($0, $1, $2, "vjjjjjj") } }
   @Test func filter() { expect("filter") { shelf($0, $1, $2, "/k") } }
   @Test func filterWithoutResult() { expect("filter-empty") { shelf($0, $1, $2, "/lighthouse") } }
-  @Test func emptyLibrary() { expect("empty") { Reader($0, $1, unicode: $2, publications: []) } }
+  @Test func emptyLibrary() {
+    expect("empty") {
+      var reader = Reader($0, $1, unicode: $2, publications: [])
+      reader.press(.escape)
+      return reader
+    }
+  }
   @Test func question() { expect("question") { shelf($0, $1, $2, "lx") } }
   @Test func shelfHelp() { expect("help-shelf") { shelf($0, $1, $2, "?") } }
 
   @Test func waitingIssue() { expect("list-waiting") { shelf($0, $1, $2, "vjjjjjjjjj") } }
+
+  // MARK: Publications
+
+  private func publications(_ width: Int, _ height: Int, _ unicode: Bool, _ keys: String = "") -> Reader {
+    func publication(
+      _ id: String, _ title: String, isSubscribed: Bool = true, hours: Double?, failure: FeedFailure? = nil
+    ) -> Publication {
+      Publication(
+        id: id, title: title, feed: "https://\(id).example.org/issues.plist", isSubscribed: isSubscribed,
+        refreshed: hours.map { Moment.fixture.later(by: -$0 * 3600).date }, failure: failure)
+    }
+    var reader = Reader(
+      width, height, unicode: unicode, issues: Self.issues,
+      publications: [
+        publication("lantern", "The Quarterly Lantern", hours: 3),
+        publication("coast", "海岸だより", hours: 900),
+        publication(
+          "tides", "Tide Tables for the Outer Harbour, with the Times of the Packet", hours: 30,
+          failure: .transfer(.cannotConnect("tides.example.org"))),
+        publication("ropes", "Ropes", isSubscribed: false, hours: nil),
+        publication("wreck", "Wrecks", hours: nil, failure: .webPage),
+        publication("yards", "Yards", hours: 0),
+      ])
+    reader.type("S" + keys)
+    guard case .loadCover(let issue, let size, _)? = reader.effects.first else { return reader }
+    var cover = Grid(width: size.width - 1, height: size.height)
+    cover.fill(cover.bounds, with: "▒")
+    reader.take(.cover(issue.id, size, cover))
+    return reader
+  }
+
+  @Test func publications() { expect("publications") { publications($0, $1, $2) } }
+  @Test func publicationThatFailed() { expect("publications-failed") { publications($0, $1, $2, "jjr") } }
+  @Test func publicationsHelp() { expect("help-publications") { publications($0, $1, $2, "?") } }
+  @Test func unsubscribeQuestion() { expect("question-unsubscribe") { publications($0, $1, $2, "x") } }
+  @Test func noPublications() {
+    expect("publications-empty") { Reader($0, $1, unicode: $2, publications: []) }
+  }
+  @Test func subscribing() {
+    expect("subscribe") {
+      publications(
+        $0, $1, $2, "ahttps://海岸.example.org/a/path/that/goes/on/and/on/to/the/very/end/issues.plist")
+    }
+  }
+  @Test func subscribingFailed() {
+    expect("subscribe-failed") {
+      var reader = publications($0, $1, $2, "ahttps://tides.example.org/")
+      reader.press(.enter)
+      reader.take(.notSubscribed("https://tides.example.org/: tides.example.org does not answer.", by: 1))
+      return reader
+    }
+  }
+  @Test func subscribingUnderWay() {
+    expect("subscribe-fetching") {
+      var reader = publications($0, $1, $2, "ahttps://tides.example.org/")
+      reader.press(.enter)
+      return reader
+    }
+  }
+  @Test func formHelp() {
+    expect("help-form") {
+      var reader = publications($0, $1, $2, "a")
+      reader.press(.function(1))
+      return reader
+    }
+  }
+  @Test func renaming() { expect("rename") { publications($0, $1, $2, "e") } }
 
   // MARK: Downloads
 

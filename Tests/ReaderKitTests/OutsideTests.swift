@@ -88,6 +88,7 @@ import Testing
     #expect(post.text == "mailto:lamp@example.org" && reader.state.screen == .issue)
     reader.type("o")
     let row = try #require(reader.rows.firstIndex { $0.contains("http://example.org/%C3%BC") })
+    #expect(reader.click(30, row).isEmpty, "the first click selects")
     guard case .link("Ü", _)? = shown(reader.click(30, row)) else {
       #expect(Bool(false), "\(reader.effects)")
       return

@@ -61,6 +61,10 @@ import Testing
     reader.type("5gt")
     let y = try #require(reader.rows.firstIndex { $0.contains("Article number 8") })
     reader.click(40, y)
+    #expect(reader.state.overlay == .contents(selected: 7), "the first click selects")
+    // What is selected stands in the middle of the list where it can.
+    let moved = try #require(reader.rows.firstIndex { $0.contains("Article number 8") })
+    reader.click(40, moved)
     #expect(reader.page == "8.1" && reader.state.screen == .issue)
     reader.type("t")
     reader.click(0, 0)
@@ -174,7 +178,7 @@ import Testing
       #expect(reader.state.screen == screen)
       reader.press(.function(1))
       #expect(reader.state.screen == .help)
-      for line in HelpView.lines(.standard, screen, unicode: true, columns: 80) {
+      for line in HelpLayout(reader.state, screen).lines {
         #expect(reader.screen.contains(line.keys) && reader.screen.contains(line.help))
       }
       reader.press(.escape)

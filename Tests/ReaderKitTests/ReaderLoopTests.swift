@@ -112,11 +112,11 @@ import Testing
 
   @Test func anotherProcessIsSeen() async throws {
     try await ScriptedTerminal.read(in: library) { terminal in
-      try await terminal.wait(for: "The shelf is empty.")
+      try await terminal.wait(for: "There is no publication here yet.")
       try await harbour.subscribe()
       try await terminal.wait(for: "2 issues")
       terminal.press(.control("z"))
-      terminal.type("r")
+      terminal.type("R")
       try await terminal.wait(for: "Nothing new.")
       #expect(terminal.suspensions == 1)
       terminal.press(.control("c"))
@@ -141,6 +141,8 @@ import Testing
       (Event.key(.character("q")), ReaderEnding.quit), (.key(.control("c")), .interrupted), (.end, .ended),
     ] {
       let actual = try await ScriptedTerminal.read(in: library) { terminal in
+        try await terminal.wait(for: "There is no publication here yet.")
+        terminal.press(.escape)
         try await terminal.wait(for: "The shelf is empty.")
         terminal.send(event)
       }

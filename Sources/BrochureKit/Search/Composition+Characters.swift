@@ -17,10 +17,9 @@ extension Composition {
     let block = blocks[Int(line.block)]
     switch block.content {
     case .text: return line.range.isEmpty ? [] : [line.range]
-    case .tableRow(_, let cells, _):
-      let row = index - block.firstLine
-      return cells.compactMap { $0.indices.contains(row) && !$0[row].range.isEmpty ? $0[row].range : nil }
-    case .blank, .words, .rule, .tableEdge, .picture: return []
+    case .table(let table):
+      return table.parts(index - block.firstLine).flatMap { $0.composition.stretches(ofLine: $0.line) }
+    case .blank, .words, .rule, .picture: return []
     }
   }
 
@@ -32,31 +31,22 @@ extension Composition {
     case .text:
       let content = content(line, of: block, number: index - block.firstLine)
       var x = block.indent + Int(line.indent)
-      if block.alignment == .right {
-        x = max(x, block.indent + block.columns - content.reduce(0) { $0 + $1.width })
+      let space = block.columns - Int(line.indent) - content.reduce(0) { $0 + $1.width }
+      switch block.alignment {
+      case .left, .justified: break
+      case .center: x += max(0, space / 2)
+      case .right: x += max(0, space)
       }
       return characters(of: stretch, shownAs: content.map(\.text).joined(), x: x, columns: block.columns)
-    case .tableRow(let grid, let cells, _):
-      var x = block.indent + 2
-      let row = index - block.firstLine
-      for (column, width) in grid.widths.enumerated() {
-        defer { x += width + 3 }
-        guard cells[column].indices.contains(row), cells[column][row].range == stretch else { continue }
-        let placed = characters(of: stretch, shownAs: nil, x: 0, columns: width)
-        let end = placed.last.map { $0.x + $0.width } ?? 0
-        let space = max(0, width - end - (cells[column][row].isHyphenated ? 1 : 0))
-        let left =
-          switch grid.alignments[column] {
-          case .left: x
-          case .center: x + space / 2
-          case .right: x + space
-          }
-        return placed.map {
-          PlacedCharacter(place: $0.place, end: $0.end, x: left + $0.x, width: $0.width)
+    case .table(let table):
+      for part in table.parts(index - block.firstLine)
+      where part.composition.stretches(ofLine: part.line).contains(stretch) {
+        return part.composition.characters(of: stretch, inLine: part.line).map {
+          PlacedCharacter(place: $0.place, end: $0.end, x: block.indent + part.x + $0.x, width: $0.width)
         }
       }
       return []
-    case .blank, .words, .rule, .tableEdge, .picture: return []
+    case .blank, .words, .rule, .picture: return []
     }
   }
 

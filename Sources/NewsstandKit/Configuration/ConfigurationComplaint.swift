@@ -20,6 +20,10 @@ public struct ConfigurationComplaint: Hashable, Sendable {
     case badChoice(key: String, value: String, allowed: [String])
     /// `value` is no program with its arguments: it is empty, or a quotation in it does not end.
     case badCommand(key: String, value: String)
+    /// Nothing on a keyboard has this name; it may follow the name of one of `screens` and a dot.
+    case badKey(String, screens: [String])
+    /// What this key does cannot be changed.
+    case fixedKey(String)
   }
 
   public let path: String

@@ -39,6 +39,12 @@ extension Store {
     }
   }
 
+  /// Gives a publication another title; its identifier stays.
+  func rename(_ id: String, to title: String) throws(NewsstandError) {
+    _ = try publication(id)
+    try database.run("UPDATE publications SET title = ? WHERE id = ?", .text(title), .text(id))
+  }
+
   /// Ends a subscription. Issues that are here or, unless `cancelling`, on their way stay, as issues that
   /// left their feed do; without any the publication goes too.
   func unsubscribe(_ id: String, cancelling: Bool) throws(NewsstandError) {

@@ -35,6 +35,10 @@ extension ConfigurationComplaint.Fault {
     case .badCommand(let key, let value):
       localized(
         "“\(value)” is not used for “\(key)”: it takes a program and its arguments, every quotation ended.")
+    case .badKey(let name, let screens):
+      localized("“\(name)” is no key; the line was left out. A key is a character, ctrl-a, f1, space, left, pageup and the like, after the name of a screen (\(screens.joined(separator: ", "))) and a dot, or alone for all of them.")
+    case .fixedKey(let name):
+      localized("what “\(name)” does cannot be changed, so that one can always leave; the line was left out.")
     }
   }
 }

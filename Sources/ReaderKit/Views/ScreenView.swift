@@ -8,12 +8,17 @@ enum ScreenView {
     var cursor: Point?
     if state.showsDownloads {
       cursor = DownloadsView.draw(state, into: &grid)
+    } else if state.showsPublications {
+      cursor = PublicationsView.draw(state, into: &grid)
     } else if let issue = state.issue {
       cursor = IssueView.draw(state, issue, into: &grid)
     } else if state.hasShelf {
       cursor = ShelfView.draw(state, into: &grid)
     } else {
       // The one issue is not open yet, or cannot be.
+      if let opening = state.opening, opening.isLate {
+        CenteredLines.draw([PreviewSentences.opening(opening.name)], state, into: &grid)
+      }
       StatusLine.draw(left: "q quit", right: "", state, into: &grid)
     }
     if let overlay = state.overlay { cursor = draw(overlay, state, into: &grid) }
@@ -28,10 +33,10 @@ enum ScreenView {
     switch overlay {
     case .help(let screen, let row, let below):
       if let below { _ = draw(below, state, into: &grid) }
-      HelpView.draw(state, screen, row: row, into: &grid)
-      return nil
+      return HelpView.draw(state, screen, row: row, into: &grid)
     case .question(let question):
-      return QuestionView.draw(question.text, question.consequence, state, into: &grid)
+      return QuestionView(question, state).draw(into: &grid)
+    case .form(let form): return PublicationFormView(form, state).draw(into: &grid)
     case .contents(let contents): return ContentsView.draw(contents, state, into: &grid)
     case .links(let choice): return LinksView.draw(choice, state, into: &grid)
     case .hits: return state.issue?.search.flatMap { HitsView.draw($0, state, into: &grid) }

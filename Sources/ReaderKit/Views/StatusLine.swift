@@ -4,6 +4,7 @@ import TerminalKit
 enum StatusLine {
   static func draw(left: String, right: String, _ state: ReaderState, into grid: inout Grid) {
     if let notice = state.notice { return draw(notice, state, into: &grid) }
+    let left = state.count.map(String.init) ?? left
     let y = grid.height - 1
     grid.fill(Rect(x: 0, y: y, width: grid.width, height: 1), style: state.theme.status)
     let room = grid.width - 2

@@ -11,6 +11,9 @@ struct ReadCommand: Command {
 
   func run(_ call: Call) async throws {
     try Screen.check(call)
+    if let path = try await NamedIssue.path(call.arguments[0], call) {
+      return try await Screen.read(previewing: path, call)
+    }
     let named = try await NamedIssue.find(call.arguments[0], call)
     defer { named.close() }
     try named.checkReadable()

@@ -1,0 +1,75 @@
+import BrochureKit
+import TerminalKit
+
+/// The box in which a feed's address or a publication's title is typed.
+struct PublicationFormView {
+  private let form: PublicationForm
+  private let state: ReaderState
+  private let label: [String]
+  private let message: [String]
+  private let inside: Rect
+  /// Where the text is typed.
+  let field: Rect
+
+  init(_ form: PublicationForm, _ state: ReaderState) {
+    self.form = form
+    self.state = state
+    let columns = max(8, min(72, state.size.width - 6))
+    let breaker = LineBreaker(columns: columns)
+    // What has no room leaves it to the field.
+    let rows = max(0, state.size.height - 3)
+    let message = breaker.lines(of: String(Self.message(form, state).prefix(1000))).strings.prefix(
+      max(0, rows))
+    self.message = Array(message)
+    let label = breaker.lines(of: Self.label(form)).strings
+    self.label = label.count + message.count <= rows ? label : []
+    let size = Size(width: columns, height: self.label.count + 1 + message.count)
+    inside = Rect(x: 0, y: 0, width: state.size.width, height: state.size.height)
+      .centered(Size(width: size.width + 4, height: size.height + 2)).inset(columns: 2, rows: 1)
+    field = Rect(x: inside.minX, y: inside.minY + self.label.count, width: inside.width, height: 1)
+  }
+
+  /// Returns where the cursor stands.
+  func draw(into grid: inout Grid) -> Point {
+    let theme = state.theme
+    let box = Border.box(inside.size, title: Self.title(form), state, into: &grid)
+    for (row, line) in label.enumerated() {
+      grid.put(line, x: box.minX, y: box.minY + row, style: theme.text, columns: box.width)
+    }
+    let isFailure = if case .failed = form.phase { true } else { false }
+    for (row, line) in message.enumerated() {
+      grid.put(
+        line, x: box.minX, y: field.maxY + row, style: isFailure ? theme.error : theme.muted,
+        columns: box.width)
+    }
+    return TextFieldView(form.field, columns: field.width).draw(
+      x: field.minX, y: field.minY, style: theme.text.with(.underline), unicode: state.capabilities.unicode,
+      into: &grid)
+  }
+
+  private static func title(_ form: PublicationForm) -> String {
+    switch form.purpose {
+    case .subscribe: "Subscribe"
+    case .rename: "Another title"
+    }
+  }
+
+  private static func label(_ form: PublicationForm) -> String {
+    switch form.purpose {
+    case .subscribe: "The address of a feed, or the path of a file or a folder:"
+    case .rename(let publication): "What “\(publication.title)” is to be called:"
+    }
+  }
+
+  private static func message(_ form: PublicationForm, _ state: ReaderState) -> String {
+    func key(_ action: Action) -> String {
+      state.keymap.keyName(of: action, on: .form, unicode: state.capabilities.unicode) ?? ""
+    }
+    switch (form.phase, form.purpose) {
+    case (.failed(let sentence), _): return sentence
+    case (.fetching, _): return "Fetching the feed… \(key(.close)) gives it up."
+    case (.typing, .subscribe): return "\(key(.open)) subscribes, \(key(.close)) leaves."
+    case (.typing, .rename): return "\(key(.open)) renames it, \(key(.close)) leaves."
+    }
+  }
+}

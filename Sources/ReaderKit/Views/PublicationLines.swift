@@ -1,0 +1,37 @@
+import BrochureKit
+import TerminalKit
+
+/// What is said of a publication below its title.
+struct PublicationLines {
+  struct Line: Hashable {
+    let text: String
+    let style: Style
+  }
+
+  private(set) var lines: [Line] = []
+
+  init(_ entry: PublicationsState.Entry, _ state: ReaderState, columns: Int) {
+    let publication = entry.publication
+    let theme = state.theme
+    let ellipsis: Character = state.capabilities.unicode ? "…" : "~"
+    lines.append(
+      Line(
+        text: TextWidth.clipped(publication.shownFeed, to: columns, ellipsis: ellipsis), style: theme.muted))
+    let issues = PublicationSentences.issues(entry.issues, unread: entry.unread)
+    let isRefreshing = state.publications.refreshing.contains(publication.id)
+    let state =
+      !publication.isSubscribed
+      ? "Not subscribed any more."
+      : isRefreshing
+        ? "Reading the feed…" : PublicationSentences.refreshed(publication.refreshed, now: state.now.date)
+    append(issues + " " + state, theme.muted, columns)
+    if let failure = publication.failure?.sentence, !isRefreshing { append(failure, theme.error, columns) }
+  }
+
+  private mutating func append(_ text: String, _ style: Style, _ columns: Int) {
+    // A sentence may quote what a server says.
+    for line in LineBreaker(columns: max(1, columns)).lines(of: String(text.prefix(1000))).strings.prefix(6) {
+      lines.append(Line(text: line, style: style))
+    }
+  }
+}
