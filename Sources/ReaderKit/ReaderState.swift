@@ -36,8 +36,9 @@ struct ReaderState: Sendable {
   var entry: TextEntry?
   /// The words that were looked for in issues, the newest last.
   var searches: [String] = []
-  /// Of the last search.
+  /// Of the last search, and of the one that goes on.
   var searchNumber = 0
+  var runningSearch: Int?
   /// Of all issues, the newest first.
   var bookmarks: [Bookmark] = []
   /// The one that was deleted last.

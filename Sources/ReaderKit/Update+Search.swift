@@ -49,9 +49,17 @@ extension ReaderState {
   /// Leaves the list: what is still being looked for is not any more.
   mutating func leaveHits() -> [Effect] {
     overlay = nil
-    guard issue?.search?.isRunning == true else { return [] }
     issue?.search?.stop()
-    return [.stopSearch]
+    return []
+  }
+
+  /// Stops what nobody waits for any more: the search was left, or its issue.
+  mutating func stoppedSearch() -> [Effect] {
+    let search = issue?.search
+    let running = search?.isRunning == true ? search?.number : nil
+    defer { runningSearch = running }
+    let isOver = search?.number == runningSearch && search?.isFinished == true
+    return runningSearch != nil && running == nil && !isOver ? [.stopSearch] : []
   }
 
   var searchEntry: TextEntry { TextEntry(.search, earlier: searches) }

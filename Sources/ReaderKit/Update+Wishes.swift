@@ -41,7 +41,8 @@ extension ReaderState {
 
   /// Reads it where it is here, or enough of it, else downloads it.
   mutating func open(_ issue: Issue) -> [Effect] {
-    canRead(issue) ? [.open(issue)] : download(issue)
+    wantedBookmark = nil
+    return canRead(issue) ? [.open(issue)] : download(issue)
   }
 
   mutating func pauseOrResume(_ issue: Issue) -> [Effect] {

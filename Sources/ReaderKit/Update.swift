@@ -6,7 +6,7 @@ extension ReaderState {
   /// Takes what happened and says what is to be done. No terminal, disk or network is touched here.
   mutating func update(_ message: Message) -> [Effect] {
     let effects = take(message)
-    return effects + following() + playing()
+    return effects + following() + playing() + stoppedSearch()
   }
 
   private mutating func take(_ message: Message) -> [Effect] {

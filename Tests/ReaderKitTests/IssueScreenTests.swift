@@ -125,6 +125,24 @@ import Testing
     #expect(time < .seconds(4))
   }
 
+  // MARK: Links
+
+  @Test func enterOpensTheOnlyLinkAndListsSeveral() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("See [the tables](https://example.org/tables).", to: "one.md")
+    try folder.write("[A](https://example.org/a) and [B](https://example.org/b).", to: "two.md")
+    let pages = ["one.md", "two.md"].map {
+      PageDescription(className: "TextPage", properties: ["text": .string($0)])
+    }
+    var reader = Reader(issues: [.fixture(1)])
+    reader.open(try Brochure(folder: folder.path, articles: [Article(pages: pages)]))
+    let link = try #require(LinkAddress("https://example.org/tables"))
+    #expect(reader.press(.enter) == [.show(.link("the tables", link))])
+    reader.press(.down)
+    reader.draw()
+    #expect(reader.press(.enter).isEmpty && reader.state.screen == .links)
+  }
+
   // MARK: Information
 
   @Test func iTellsWhatIsKnown() throws {

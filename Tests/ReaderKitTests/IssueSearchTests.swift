@@ -303,6 +303,45 @@ import Testing
     #expect(reader.screen.contains("One hit for “tide” · One page is not here yet"))
   }
 
+  @Test func aSearchEndsWithItsIssue() {
+    var reader = reader()
+    reader.type("/gale")
+    reader.press(.enter)
+    reader.take(.found(1, SearchProgress(searched: 1)))
+    #expect(reader.press(.escape).contains(.stopSearch))
+    reader.type("/gale")
+    reader.press(.enter)
+    reader.take(.found(2, SearchProgress(searched: 5, isFinished: true)))
+    #expect(!reader.effects.contains(.stopSearch))
+    reader.press(.escape)
+    #expect(!reader.type("q").contains(.stopSearch))
+    reader.open(brochure)
+    reader.type("/gale")
+    reader.press(.enter)
+    reader.take(.opened(.fixture(2), brochure))
+    #expect(reader.effects.contains(.stopSearch))
+  }
+
+  @Test func aHitInALongListOfContentsIsGoneTo() throws {
+    let articles = (1...200).map { number in
+      Article(pages: [
+        PageDescription(
+          className: number == 1 ? "ContentsPage" : "CoverPage",
+          properties: ["title": .string("Chapter \(number)x")])
+      ])
+    }
+    var reader = Reader(issues: [.fixture(1)])
+    reader.open(try Brochure(folder: "/nowhere", articles: articles))
+    try search("chapter 150x", in: &reader)
+    #expect(hits(reader) == ["1.1 Chapter 150x", "150.1 Chapter 150x"])
+    reader.press(.enter)
+    reader.draw()
+    let (grid, cursor) = ScreenView.draw(reader.state)
+    let place = try #require(cursor)
+    #expect(reader.page == "1.1" && grid[place.x, place.y].character == "C")
+    #expect(reader.rows[place.y].contains("Chapter 150x"))
+  }
+
   @Test func anIssueIsSearchedWhateverItsPagesAre() throws {
     var random = RandomText(seed: 7)
     let brochure = try Brochure(

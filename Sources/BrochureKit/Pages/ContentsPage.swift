@@ -40,7 +40,7 @@ public struct ContentsPage: Page {
     lines(columns: max(1, columns)).map(\.text) + notes.lines(columns: columns)
   }
 
-  public var readingTexts: [ReadingText] { [ReadingText([title] + entries)] }
+  public var readingTexts: [ReadingText] { [ReadingText([title] + entries, hasPlaces: true)] }
 
   private struct Line {
     let text: String
@@ -57,7 +57,7 @@ public struct ContentsPage: Page {
         Line(text: $0, isHeading: true, place: 0)
       }
       lines.append(Line(text: "", place: 0))
-      place = title.utf8.count
+      place = title.utf8.count + 1
     }
     for (number, entry) in entries.enumerated() {
       lines += self.lines(of: entry, number: number + 1, columns: columns).map {

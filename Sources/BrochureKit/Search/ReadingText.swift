@@ -13,10 +13,12 @@ public struct ReadingText: Hashable, Sendable {
     self.form = form
   }
 
-  /// Pieces of text that stand somewhere on a page.
-  public init(_ pieces: [String?], form: PageForm? = nil) {
+  /// Pieces of text, each on lines of its own.
+  ///
+  /// - Parameter hasPlaces: whether the offsets in all of them, a line feed between two, are the places of the drawn page.
+  public init(_ pieces: [String?], hasPlaces: Bool = false, form: PageForm? = nil) {
     utf8 = Array(pieces.compactMap { $0 }.joined(separator: "\n").utf8)
-    hasPlaces = false
+    self.hasPlaces = hasPlaces
     self.form = form
   }
 

@@ -46,6 +46,9 @@ struct IssueSearch: Hashable, Sendable {
     if !isSelected { selection = firstHit(from: place) ?? 0 }
   }
 
+  /// Whether all was looked through.
+  var isFinished: Bool { !isRunning && (isFull || searched == pages) }
+
   mutating func stop() { isRunning = false }
 
   mutating func select(_ index: Int) {

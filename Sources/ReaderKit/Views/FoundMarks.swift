@@ -16,20 +16,20 @@ enum FoundMarks {
     let numbers = search.hits(on: issue.cursor.current).filter {
       search.hits[$0].form == nil || search.hits[$0].form == shown
     }
-    let placed = numbers.filter { search.hits[$0].hasPlace }
+    let rows = issue.row..<issue.row + issue.height
+    let near = Self.near(numbers, search, page, rows: rows)
     var areas: [(hit: Int, area: Rect)] = []
     if let text = page.text {
-      let near = Self.near(placed, search, page, rows: issue.row..<issue.row + issue.height)
-      areas = text.areas(of: near.map { search.hits[$0].passage }, rows: issue.row..<issue.row + issue.height)
-        .map {
-          (
-            near[$0.range],
-            Rect(x: $0.area.minX, y: $0.area.minY - issue.row, width: $0.area.width, height: 1)
-          )
-        }
-    } else if !numbers.isEmpty, let finder = TextFinder(search.words), let screen = issue.screen {
+      let placed = near.filter { search.hits[$0].hasPlace }
+      areas = text.areas(of: placed.map { search.hits[$0].passage }, rows: rows).map {
+        (
+          placed[$0.range],
+          Rect(x: $0.area.minX, y: $0.area.minY - issue.row, width: $0.area.width, height: 1)
+        )
+      }
+    } else if !near.isEmpty, let finder = TextFinder(search.words), let screen = issue.screen {
       // In the order in which they stand; what the page does not show is not among them.
-      for (number, found) in zip(numbers, ScreenFinder.areas(of: finder, in: screen)) {
+      for (number, found) in zip(near, ScreenFinder.areas(of: finder, in: screen)) {
         areas += found.map { (number, $0) }
       }
     }
@@ -50,9 +50,9 @@ enum FoundMarks {
     let end = page.nextPlace(after: page.place(atRow: rows.upperBound))
     return Array(
       hits.lazy.filter {
-        search.hits[$0].passage.upperBound > first && search.hits[$0].passage.lowerBound < end
-      }
-      .prefix(most))
+        let hit = search.hits[$0]
+        return !hit.hasPlace || (hit.passage.upperBound > first && hit.passage.lowerBound < end)
+      }.prefix(most))
   }
 }
 
