@@ -58,7 +58,7 @@ struct HTML {
         let link = tree.attribute(.href, of: node), case .file(let path, _) = address.target(of: link),
         linked.insert(path).inserted, let sheet = styleSheet(path)
       else { continue }
-      styles.add(TextDecoder.guessed(sheet).utf8)
+      styles.add(TextDecoder.guessed(sheet).text.utf8)
     }
     return styles
   }
