@@ -10,7 +10,7 @@ enum Action: Hashable, Sendable {
   /// Away with it: the content of an issue, or its download.
   case remove
   case downloads, pauseOrResumeAll
-  case filter, switchView
+  case filter, switchView, sort
   case contents, photos
   /// The picture of a page: closer, farther away, all of it.
   case zoomIn, zoomOut, fit

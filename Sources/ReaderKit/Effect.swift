@@ -26,6 +26,8 @@ enum Effect: Hashable, Sendable {
   /// From now on, plays this, or holds it; nothing where nil.
   case play(Playback?)
   case keepPosition(Issue.ID, Position)
+  /// For the next time, and for what is read of the library from now on.
+  case keepShelf(ShelfPreferences)
   /// Comes back as `.late` if the page is not there by then.
   case alarm(PageIndex)
 }

@@ -49,6 +49,7 @@ struct Keymap: Sendable {
       Binding([.character("D")], .downloads, "downloads"),
       Binding([.character("r")], .refresh, "refresh: look for new issues"),
       Binding([.character("/")], .filter, "show only issues with these words"),
+      Binding([.character("s")], .sort, "sort in another way"),
       Binding([.character("v")], .switchView, "covers or list"),
       Binding([.escape], .close, "end the filter"),
       Binding([.character("q")], .quit, "quit"),

@@ -1,7 +1,8 @@
 import BrochureKit
 import NewsstandKit
 
-/// Reads the library whenever any process changes it, and tells the reader.
+/// Reads the library whenever any process changes it, and tells the reader. At first, of a large one, what fills a
+/// screen.
 ///
 /// A download changes it ten times a second. So each change reads the downloads alone; all of the library is
 /// read where one began or ended, and whatever else changed is seen within a second.
@@ -12,6 +13,9 @@ final class LibraryObserver {
 
   /// Wishes that were written into the library.
   var fulfilled = 0
+  /// Issues that fill any screen, and the next one.
+  private static let screenful = 300
+
   private let library: Library
   private var readable: ReadableDownloads
   /// What a hostile issue makes slow is not done often.
@@ -25,7 +29,10 @@ final class LibraryObserver {
   private var mustTell = false
   private var lastAll: ContinuousClock.Instant?
   private var seen: [Issue.ID]?
-  private var posted: (issues: [Issue], publications: [Publication])?
+  private var posted: Posted?
+  /// How the person likes the shelf: what is read is prepared for it.
+  var preferences = ShelfPreferences()
+  private var hasBegun = false
   private var later: Task<Void, any Error>?
   private var tasks: [Task<Void, Never>] = []
 
@@ -41,7 +48,11 @@ final class LibraryObserver {
   }
 
   func start() {
-    tasks.append(Task { for await _ in looks { await read() } })
+    tasks.append(
+      Task {
+        await begin()
+        for await _ in looks { await read() }
+      })
     guard let watch = library.watch() else { return }
     tasks.append(Task { for await _ in watch.changes { signal.yield() } })
   }
@@ -56,6 +67,23 @@ final class LibraryObserver {
   func look() {
     mustTell = true
     signal.yield()
+  }
+
+  /// Tells how the person likes the shelf and what it begins with, before everything is read.
+  private func begin() async {
+    do throws(NewsstandError) {
+      preferences = ShelfPreferences(try await library.keepsake(ShelfPreferences.name))
+      post(.preferences(preferences))
+      // In an order over all of them, all must be there.
+      guard preferences.sort.isGrouped else { return }
+      let beginning = try await library.beginning(
+        Self.screenful, byTitle: preferences.sort == .publication)
+      let contents = ShelfContents(beginning)
+      // All is read as soon, and tells more.
+      if contents.total > Self.screenful { post(.library(contents)) }
+    } catch {
+      // Reading everything fails, too, and says so.
+    }
   }
 
   private func read() async {
@@ -111,24 +139,36 @@ final class LibraryObserver {
     later?.cancel()
     later = nil
     lastAll = .now
-    let publications = try await library.publications()
-    let issues = try await library.issues()
-    if !mustTell, let posted, posted.publications == publications,
-      await Self.areAlike(posted.issues, issues)
-    {
-      return
-    }
-    posted = (issues, publications)
-    post(.library(issues, publications: publications))
+    let reading = Posted(
+      issues: try await library.issues(), publications: try await library.publications(),
+      continued: try await library.unfinishedIssue?.id)
+    let isKnown: Bool
+    if !mustTell, let posted { isKnown = await posted.isLike(reading) } else { isKnown = false }
+    if isKnown { return }
+    posted = reading
+    post(.library(await reading.contents(preferences)))
   }
 
-  /// Whether issues differ in nothing but how their downloads go, which is told anyway. Not on the main actor:
-  /// of ten thousand it takes longer than a key may wait.
-  private nonisolated static func areAlike(_ some: [Issue], _ others: [Issue]) async -> Bool {
-    some.count == others.count
-      && zip(some, others).allSatisfy { one, other in
-        one.id == other.id && one.facts == other.facts && one.contentURL == other.contentURL
-          && one.position == other.position && (one.download == nil) == (other.download == nil)
-      }
+  /// What was told of the library last.
+  private struct Posted: Sendable {
+    let issues: [Issue]
+    let publications: [Publication]
+    let continued: Issue.ID?
+
+    /// Not on the main actor: of ten thousand it takes longer than a key may wait.
+    nonisolated func contents(_ preferences: ShelfPreferences) async -> ShelfContents {
+      ShelfContents(
+        issues, publications: publications, continued: continued, ranksTitles: preferences.sort == .title)
+    }
+
+    /// Whether it differs in nothing but how downloads go, which is told anyway. Not on the main actor, either.
+    nonisolated func isLike(_ other: Posted) async -> Bool {
+      publications == other.publications && continued == other.continued
+        && issues.count == other.issues.count
+        && zip(issues, other.issues).allSatisfy { one, other in
+          one.id == other.id && one.facts == other.facts && one.contentURL == other.contentURL
+            && one.position == other.position && (one.download == nil) == (other.download == nil)
+        }
+    }
   }
 }

@@ -68,6 +68,11 @@ final class Performer {
       closeUps.draw(index, of: brochure, in: context)
     case .keepPosition(let id, let position):
       write { library throws(NewsstandError) in try await library.setPosition(position, of: id) }
+    case .keepShelf(let preferences):
+      observer?.preferences = preferences
+      write { library throws(NewsstandError) in
+        try await library.keep(preferences.text, as: ShelfPreferences.name)
+      }
     case .play(let playback): player.play(playback)
     case .alarm(let index):
       Task {

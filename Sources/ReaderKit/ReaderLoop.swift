@@ -40,7 +40,8 @@ public final class ReaderLoop {
     self.agent = agent
     self.viewers = viewers
     state = ReaderState(
-      size: terminal.size, capabilities: terminal.capabilities, theme: theme, hasShelf: library != nil)
+      size: terminal.size, capabilities: terminal.capabilities, theme: theme, hasShelf: library != nil,
+      dates: .own)
     (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
   }
 

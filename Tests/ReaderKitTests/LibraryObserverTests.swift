@@ -34,10 +34,10 @@ import Testing
       switch message {
       case .downloads(let issues, readable: _, at: _, fulfilled: _):
         seen.update { $0.received += issues.compactMap(\.download?.received) }
-      case .library(let issues, publications: _):
+      case .library(let contents):
         seen.update {
           $0.readings += 1
-          $0.titles = issues.map(\.title)
+          $0.titles = contents.issues.map(\.title)
         }
       default: break
       }

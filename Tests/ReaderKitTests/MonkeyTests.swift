@@ -170,7 +170,7 @@ private struct Monkey {
       .enter, .escape, .backspace, .tab, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .delete,
       .function(1), .control("l"), .control("u"), .control("z"), .character("日"), .character("e\u{301}"),
     ]
-    let characters = Array("0123456789hjklgGdpxrv/t?qynYDDP +=-0oo")
+    let characters = Array("0123456789hjklgGdpxrvs/t?qynYDDP +=-0ooo")
     let index = random.next(keys.count + characters.count)
     return index < keys.count ? keys[index] : .character(characters[index - keys.count])
   }
