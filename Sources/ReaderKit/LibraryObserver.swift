@@ -1,8 +1,7 @@
 import BrochureKit
 import NewsstandKit
 
-/// Reads the library whenever any process changes it, and tells the reader. At first, of a large one, what fills a
-/// screen.
+/// Reads the library whenever any process changes it, and tells the reader. First of all what fills a screen.
 ///
 /// A download changes it ten times a second. So each change reads the downloads alone; all of the library is
 /// read where one began or ended, and whatever else changed is seen within a second.
@@ -13,10 +12,8 @@ final class LibraryObserver {
 
   /// Wishes that were written into the library.
   var fulfilled = 0
-  /// Issues that fill any screen, and the next one.
-  private static let screenful = 300
-
   private let library: Library
+  private let opening: ShelfOpening
   private var readable: ReadableDownloads
   /// What a hostile issue makes slow is not done often.
   private var nextLook = ContinuousClock.now
@@ -32,15 +29,15 @@ final class LibraryObserver {
   private var posted: Posted?
   /// How the person likes the shelf: what is read is prepared for it.
   var preferences = ShelfPreferences()
-  private var hasBegun = false
   private var later: Task<Void, any Error>?
   private var tasks: [Task<Void, Never>] = []
 
   init(
-    _ library: Library, registry: PageRegistry = .standard, pause: Duration = .seconds(1),
-    post: @escaping @MainActor (Message) -> Void
+    _ library: Library, opening: ShelfOpening? = nil, registry: PageRegistry = .standard,
+    pause: Duration = .seconds(1), post: @escaping @MainActor (Message) -> Void
   ) {
     self.library = library
+    self.opening = opening ?? ShelfOpening(library)
     readable = ReadableDownloads(registry: registry)
     self.pause = pause
     self.post = post
@@ -71,19 +68,10 @@ final class LibraryObserver {
 
   /// Tells how the person likes the shelf and what it begins with, before everything is read.
   private func begin() async {
-    do throws(NewsstandError) {
-      preferences = ShelfPreferences(try await library.keepsake(ShelfPreferences.name))
-      post(.preferences(preferences))
-      // In an order over all of them, all must be there.
-      guard preferences.sort.isGrouped else { return }
-      let beginning = try await library.beginning(
-        Self.screenful, byTitle: preferences.sort == .publication)
-      let contents = ShelfContents(beginning)
-      // All is read as soon, and tells more.
-      if contents.total > Self.screenful { post(.library(contents)) }
-    } catch {
-      // Reading everything fails, too, and says so.
-    }
+    let reading = await opening.value
+    preferences = reading.preferences
+    post(.preferences(preferences))
+    if let contents = reading.contents { post(.library(contents)) }
   }
 
   private func read() async {

@@ -20,7 +20,7 @@ final class Performer {
   private lazy var drawer = PageDrawer(registry: registry, finished: post)
 
   init(
-    library: Library?, agent: AgentLauncher?, registry: PageRegistry,
+    library: Library?, opening: ShelfOpening?, agent: AgentLauncher?, registry: PageRegistry,
     post: @escaping @MainActor (Message) -> Void
   ) {
     self.library = library
@@ -29,7 +29,7 @@ final class Performer {
     let arrivals = ArrivalObserver(post: post)
     self.arrivals = arrivals
     observer = library.map { library in
-      LibraryObserver(library, registry: registry) { message in
+      LibraryObserver(library, opening: opening, registry: registry) { message in
         if case .downloads = message { arrivals.look() }
         post(message)
       }

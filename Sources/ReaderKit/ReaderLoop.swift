@@ -8,11 +8,12 @@ public import TerminalKit
 public final class ReaderLoop {
   private let terminal: any Terminal
   private let library: Library?
+  private let opening: ShelfOpening?
   private let registry: PageRegistry
   private let agent: AgentLauncher?
-  private lazy var performer = Performer(library: library, agent: agent, registry: registry) {
-    [weak self] in self?.post($0)
-  }
+  private lazy var performer = Performer(
+    library: library, opening: opening, agent: agent, registry: registry
+  ) { [weak self] in self?.post($0) }
   private let viewers: Viewers
   private lazy var outside = OutsideView(viewers, terminal: terminal) { [weak self] in self?.post($0) }
   private var state: ReaderState
@@ -28,14 +29,17 @@ public final class ReaderLoop {
 
   /// A reader of a library; without one, of the one issue that `run` is given.
   ///
-  /// - Parameter agent: starts the process that downloads; without one the reader does it itself as long as it
+  /// - Parameters:
+  ///   - opening: what was begun to be read of the library before there was a terminal.
+  ///   - agent: starts the process that downloads; without one the reader does it itself as long as it
   ///   runs.
   public init(
-    terminal: any Terminal, library: Library?, agent: AgentLauncher? = nil, theme: ThemeName = .auto,
-    registry: PageRegistry = .standard, viewers: Viewers = Viewers()
+    terminal: any Terminal, library: Library?, opening: ShelfOpening? = nil, agent: AgentLauncher? = nil,
+    theme: ThemeName = .auto, registry: PageRegistry = .standard, viewers: Viewers = Viewers()
   ) {
     self.terminal = terminal
     self.library = library
+    self.opening = opening
     self.registry = registry
     self.agent = agent
     self.viewers = viewers

@@ -21,6 +21,7 @@ enum Screen {
   @MainActor
   static func read(_ library: Library?, opening issue: Issue? = nil, _ call: Call) async throws {
     let appearance = try Appearance(call)
+    let opening = library.map { ShelfOpening($0) }
     var options = CursesTerminal.Options()
     options.colors = appearance.colors
     options.pictures = appearance.pictures
@@ -29,7 +30,7 @@ enum Screen {
     let terminal = try CursesTerminal(options)
     let agent = library.map { AgentProcess.launcher(for: $0.folder) }
     let loop = ReaderLoop(
-      terminal: terminal, library: library, agent: agent, theme: appearance.theme,
+      terminal: terminal, library: library, opening: opening, agent: agent, theme: appearance.theme,
       viewers: Settings.own.viewers)
     switch await loop.run(opening: issue) {
     case .quit: break

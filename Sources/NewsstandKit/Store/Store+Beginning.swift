@@ -34,11 +34,12 @@ extension Store {
     let all = try database.query(
       "SELECT publication, count(*) FROM issues GROUP BY publication"
     ) { ($0.text(0), Int($0.integer(1))) }
+    // With IS NOT NULL the index on the folders would not be used.
     let unread = try database.query(
       """
       SELECT issues.publication, count(*) FROM issues
         LEFT JOIN positions ON positions.publication = issues.publication AND positions.name = issues.name
-        WHERE issues.folder IS NOT NULL AND coalesce(positions.read, 0) = 0 GROUP BY issues.publication
+        WHERE issues.folder > '' AND coalesce(positions.read, 0) = 0 GROUP BY issues.publication
       """
     ) { ($0.text(0), Int($0.integer(1))) }
     var counts: [Publication.ID: LibraryBeginning.Count] = [:]

@@ -60,7 +60,7 @@ struct ShelfLayout: Sendable {
     var y = 0
     for section in shelf.order.sections {
       let heading = section.kind == .all ? 0 : section.kind == .continued ? 1 : sizes.heading
-      let gap = bands.isEmpty || heading == 0 ? 0 : sizes.gap
+      let gap = heading == 0 ? 0 : bands.isEmpty ? sizes.margin : sizes.gap
       let isBand = section.kind == .continued && !isList
       let rowHeight = isBand ? cover.height + 1 : tile.height
       let beside = isBand ? 1 : columns
@@ -141,7 +141,7 @@ struct ShelfLayout: Sendable {
     guard let band = band(of: selection) else { return 0 }
     let y = band.y(of: selection)
     // A heading belongs to its first row.
-    let start = y == band.rowsY ? band.headingY : y
+    let start = y > band.rowsY ? y : band.section.range.lowerBound == 0 ? 0 : band.headingY
     let most = max(0, height - area.height)
     var top = top >= most ? most : boundary(atOrAfter: top)
     if start < top { top = start }
@@ -219,6 +219,8 @@ struct ShelfLayout: Sendable {
     }
     var heading: Int { isList ? 1 : emblem.height }
     var gap: Int { area.height >= 13 ? 1 : 0 }
+    /// Above the first heading.
+    var margin: Int { area.height >= 26 ? 1 : 0 }
 
     /// As tall as lets all issues be seen at once; where that is less than two rows of covers allow, two rows.
     func cover(for counts: [Int]) -> Size {
