@@ -9,6 +9,8 @@ public struct Brochure: Hashable, Sendable {
   public let isArriving: Bool
   /// The file that says all this; nil where there is none.
   public let source: FileStamp?
+  /// Whether it was downloaded, so that what is missing may come with another download.
+  public private(set) var isDownloaded = false
 
   /// - Throws: `noPages` where no article has a page. Empty articles are left out.
   public init(
@@ -23,9 +25,14 @@ public struct Brochure: Hashable, Sendable {
 
   /// Reads the folder of an unpacked issue in the first format that recognises it.
   ///
+  /// - Parameter isDownloaded: whether the issue can be downloaded again; not one that is being made, or that somebody
+  ///   has brought.
+  ///
   /// Blocks while it reads: call it off the main actor.
-  public static func open(folder: String) throws(BrochureError) -> Brochure {
-    try BrochureFormats.standard.brochure(in: FolderContents(path: folder))
+  public static func open(folder: String, isDownloaded: Bool = false) throws(BrochureError) -> Brochure {
+    var brochure = try BrochureFormats.standard.brochure(in: FolderContents(path: folder))
+    brochure.isDownloaded = isDownloaded
+    return brochure
   }
 
   /// The page that a cursor or a position names; nil where there is none such.

@@ -12,14 +12,42 @@ public struct PageProperties: Hashable, Sendable {
   public let isArriving: Bool
   /// The brochure's articles, for pages that tell of the others.
   public let articles: [Article]
+  /// What errors put before the names of properties: of a dictionary in a list, where it is (`photos[3].`).
+  private let prefix: String
 
   public init(
     _ values: [String: PropertyList], folder: String, isArriving: Bool = false, articles: [Article] = []
+  ) {
+    self.init(values, folder: folder, isArriving: isArriving, articles: articles, prefix: "")
+  }
+
+  private init(
+    _ values: [String: PropertyList], folder: String, isArriving: Bool, articles: [Article], prefix: String
   ) {
     self.values = values
     self.articles = articles
     self.folder = folder
     self.isArriving = isArriving
+    self.prefix = prefix
+  }
+
+  /// The properties in a dictionary that is an entry of a list among these.
+  ///
+  /// - Parameter number: of the entry, counted from 1.
+  /// - Throws: `wrongType` of what is no dictionary.
+  public func entry(_ entry: PropertyList, number: Int, of list: String) throws(PageError) -> PageProperties {
+    let name = "\(prefix)\(list)[\(number)]"
+    guard case .dictionary(let values) = entry else {
+      throw .wrongType(property: name, expected: .dictionary, found: entry.kind)
+    }
+    return PageProperties(
+      values, folder: folder, isArriving: isArriving, articles: articles, prefix: name + ".")
+  }
+
+  /// The same in a brochure whose folder is another by now.
+  func moved(to brochure: Brochure) -> PageProperties {
+    PageProperties(
+      values, folder: brochure.folder, isArriving: brochure.isArriving, articles: articles, prefix: prefix)
   }
 
   public func value(_ name: String) -> PropertyList? {
@@ -33,27 +61,36 @@ public struct PageProperties: Hashable, Sendable {
     switch value(name) {
     case nil: return nil
     case .string(let string): return string.allSatisfy(\.isWhitespace) ? nil : string
-    case .some(let other): throw .wrongType(property: name, expected: .text, found: other.kind)
+    case .some(let other): throw wrongType(name, expected: .text, found: other)
     }
   }
 
   /// - Throws: `missingProperty`, `wrongType`.
   public func string(_ name: String) throws(PageError) -> String {
-    guard let string = try stringIfPresent(name) else { throw .missingProperty(name) }
+    guard let string = try stringIfPresent(name) else { throw .missingProperty(prefix + name) }
     return string
   }
 
   /// A whole number, also where it is written as a text.
   ///
-  /// - Throws: `wrongType`.
-  public func integerIfPresent(_ name: String) throws(PageError) -> Int? {
-    switch value(name) {
-    case nil: return nil
-    case .integer(let integer): return integer
-    case .real(let real) where Int(exactly: real) != nil: return Int(exactly: real)
-    case .string(let string) where Int(string) != nil: return Int(string)
-    case .some(let other): throw .wrongType(property: name, expected: .number, found: other.kind)
+  /// - Throws: `wrongNumber` of anything that is not in `allowed`.
+  public func integerIfPresent(
+    _ name: String, in allowed: ClosedRange<Int>
+  ) throws(PageError) -> Int? {
+    guard let value = value(name) else { return nil }
+    let number: Int?
+    switch value {
+    case .integer(let integer): number = integer
+    case .real(let real): number = Int(exactly: real)
+    case .string(let string):
+      if string.allSatisfy(\.isWhitespace) { return nil }
+      number = Int(string)
+    default: number = nil
     }
+    guard let number, allowed.contains(number) else {
+      throw .wrongNumber(property: prefix + name, allowed: allowed, found: value)
+    }
+    return number
   }
 
   /// - Throws: `wrongType`.
@@ -61,8 +98,12 @@ public struct PageProperties: Hashable, Sendable {
     switch value(name) {
     case nil: return nil
     case .array(let array): return array
-    case .some(let other): throw .wrongType(property: name, expected: .list, found: other.kind)
+    case .some(let other): throw wrongType(name, expected: .list, found: other)
     }
+  }
+
+  private func wrongType(_ name: String, expected: PropertyKind, found: PropertyList) -> PageError {
+    .wrongType(property: prefix + name, expected: expected, found: found.kind)
   }
 
   /// The file that a property names.

@@ -196,7 +196,7 @@ struct IssueState: Sendable {
   mutating func take(_ drawing: Drawing, at index: PageIndex, drawnFor context: PageContext) {
     let isFirst = index == cursor.current && page == nil
     pages.insert(drawing, at: index, drawnFor: context, around: cursor)
-    if isFirst { settle() } else { row = screenTop(min(row, lastRow)) }
+    if isFirst { settle() } else if index == cursor.current { keepPlace() }
   }
 
   /// Takes the brochure that the issue has now. What is drawn stays until it is drawn again, where the articles are
@@ -234,17 +234,29 @@ struct IssueState: Sendable {
     return row / screen * screen
   }
 
+  /// The row of a place, which begins a screen from then on where the page is a series of them.
+  private mutating func row(beginningAt place: Int) -> Int {
+    pages.beginScreen(at: place, of: cursor.current)
+    return screenTop(min(page?.row(forPlace: place) ?? 0, lastRow))
+  }
+
+  /// The page was drawn again: what is at the top stays there.
+  private mutating func keepPlace() {
+    let same = screenTop(min(row, lastRow))
+    let isSame = form == .picture || page?.place(atRow: same) == place && same == row
+    row = isSame ? same : row(beginningAt: place)
+  }
+
   private mutating func settle() {
     guard let page else { return }
     switch arrival {
     case .top: row = 0
     case .bottom: row = lastRow
-    case .place: row = min(page.row(forPlace: place), lastRow)
-    case .fraction(let fraction):
-      row = min(page.row(forPlace: Int(fraction * Double(page.length))), lastRow)
+    case .place: row = row(beginningAt: place)
+    case .fraction(let fraction): row = row(beginningAt: Int(fraction * Double(page.length)))
     }
     row = screenTop(row)
-    if arrival != .place { place = page.place(atRow: row) }
+    if arrival != .place { place = self.page?.place(atRow: row) ?? place }
     arrival = .place
     previous = nil
     isLate = false

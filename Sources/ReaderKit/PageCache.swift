@@ -69,6 +69,14 @@ struct PageCache: Sendable {
     makeRoom(around: cursor)
   }
 
+  /// Shares a page that is read from column to column out among its screens, so that a place begins one.
+  mutating func beginScreen(at place: Int, of index: PageIndex) {
+    guard let entry = entries[index], let page = entry.page else { return }
+    entries[index] = Drawing(
+      page: page.beginningScreen(at: place), photos: entry.photos, forms: entry.forms,
+      openings: entry.openings, awaited: entry.awaited)
+  }
+
   /// Forgets pages until the others fit.
   private mutating func makeRoom(around cursor: Cursor) {
     let near = Self.pages(around: cursor)

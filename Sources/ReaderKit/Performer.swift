@@ -157,7 +157,9 @@ final class Performer {
   /// The brochure of content that is whole. Where it cannot be read, says why and returns nil.
   private func brochure(of issue: Issue, at path: String) async -> Brochure? {
     let result = await Background.run {
-      Result { () throws(BrochureError) in try Brochure.open(folder: path) }
+      Result { () throws(BrochureError) in
+        try Brochure.open(folder: path, isDownloaded: issue.archiveSize != nil)
+      }
     }
     switch result {
     case .success(let brochure): return brochure

@@ -20,7 +20,7 @@ struct ArchiveLint {
     }
     let faults = survey.faults.map { LintFinding($0, in: path) }
     // What cannot be unpacked cannot be looked into.
-    guard faults.isEmpty else { return Self.sorted(faults) }
+    guard faults.isEmpty else { return LintFinding.sorted(faults) }
     let order = order(of: survey.entries)
     let packing = survey.entries.filter { $0.kind == .file && $0.method == .deflated }.filter {
       FileKind.isCompressed($0.path)
@@ -28,18 +28,7 @@ struct ArchiveLint {
       LintFinding.warning(
         entry.path, "It is deflated although its format is compressed already: stored, it is here sooner.")
     }
-    return Self.sorted(order + packing + (try contents()))
-  }
-
-  /// In natural order of their places; those of one place stay as they were found.
-  private static func sorted(_ findings: [LintFinding]) -> [LintFinding] {
-    findings.enumerated().sorted { one, other in
-      switch one.element.place.compare(other.element.place, options: [.numeric, .caseInsensitive]) {
-      case .orderedAscending: true
-      case .orderedDescending: false
-      case .orderedSame: one.offset < other.offset
-      }
-    }.map(\.element)
+    return LintFinding.sorted(order + packing + (try contents()))
   }
 
   /// A brochure that does not come first keeps people from reading while the rest is on its way.

@@ -7,27 +7,24 @@ struct IssueRecord: Encodable {
   struct Download: Encodable {
     let state: String
     let received: Int64
-    let expected: Int64?
-    let error: String?
+    @Nullable var expected: Int64?
+    @Nullable var error: String?
 
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(state, forKey: .state)
-      try container.encode(received, forKey: .received)
-      try container.encode(expected, forKey: .expected)
-      try container.encode(error, forKey: .error)
+    init(_ download: AssetDownload) {
+      state = download.state.rawValue
+      received = download.received
+      expected = download.expected
+      error = download.failure?.sentence
     }
-
-    private enum CodingKeys: CodingKey { case state, received, expected, error }
   }
 
   let publication: String
   let name: String
   let title: String
-  let date: String?
+  @Nullable var date: String?
   let status: String
-  let download: Download?
-  let path: String?
+  @Nullable var download: Download?
+  @Nullable var path: String?
   let read: Double
 
   init(_ issue: Issue) {
@@ -36,27 +33,8 @@ struct IssueRecord: Encodable {
     title = issue.title
     date = issue.date.map { $0.formatted(.iso8601) }
     status = issue.status.rawValue
-    download = issue.download.map {
-      Download(
-        state: $0.state.rawValue, received: $0.received, expected: $0.expected,
-        error: $0.failure?.sentence)
-    }
+    download = issue.download.map(Download.init)
     path = issue.contentURL?.path
     read = (issue.read * 1000).rounded() / 1000
   }
-
-  // Written out, because the synthesised form leaves keys without a value out.
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(publication, forKey: .publication)
-    try container.encode(name, forKey: .name)
-    try container.encode(title, forKey: .title)
-    try container.encode(date, forKey: .date)
-    try container.encode(status, forKey: .status)
-    try container.encode(download, forKey: .download)
-    try container.encode(path, forKey: .path)
-    try container.encode(read, forKey: .read)
-  }
-
-  private enum CodingKeys: CodingKey { case publication, name, title, date, status, download, path, read }
 }

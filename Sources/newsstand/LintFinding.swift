@@ -1,4 +1,5 @@
 import BrochureKit
+import Foundation
 import NewsstandKit
 import ReaderKit
 import TerminalKit
@@ -11,16 +12,30 @@ struct LintFinding: Encodable {
   /// A file, and where in it.
   let place: String
   let message: String
+  /// Whether no archive can be made of the folder because of it.
+  let keepsFromPacking: Bool
 
-  private init(isError: Bool, place: String, message: String) {
+  private enum CodingKeys: CodingKey {
+    case severity, place, message
+  }
+
+  private init(isError: Bool, place: String, message: String, keepsFromPacking: Bool = false) {
     severity = isError ? "error" : "warning"
     self.place = place
     self.message = message
+    self.keepsFromPacking = keepsFromPacking
   }
 
   /// - Parameter path: of what was looked at, for what is about the whole of it.
   init(_ finding: IssueFinding, in path: String) {
-    self.init(isError: finding.isError, place: finding.place ?? path, message: finding.sentence)
+    let keepsFromPacking =
+      switch finding.fault {
+      case .brochure, .oddity: true
+      default: false
+      }
+    self.init(
+      isError: finding.isError, place: finding.place ?? path, message: finding.sentence,
+      keepsFromPacking: keepsFromPacking)
   }
 
   init(_ finding: FeedFinding, in path: String) {
@@ -32,8 +47,24 @@ struct LintFinding: Encodable {
     self.init(isError: true, place: fault.entry ?? path, message: Self.sentence(fault.clause))
   }
 
+  /// A file that no archive could hold under its name.
+  init(_ error: WritingError, of path: String) {
+    self.init(isError: true, place: path, message: "It cannot be packed: \(error).", keepsFromPacking: true)
+  }
+
   static func warning(_ place: String, _ message: String) -> LintFinding {
     LintFinding(isError: false, place: place, message: message)
+  }
+
+  /// In natural order of their places; those of one place stay as they were found.
+  static func sorted(_ findings: [LintFinding]) -> [LintFinding] {
+    findings.enumerated().sorted { one, other in
+      switch one.element.place.compare(other.element.place, options: [.numeric, .caseInsensitive]) {
+      case .orderedAscending: true
+      case .orderedDescending: false
+      case .orderedSame: one.offset < other.offset
+      }
+    }.map(\.element)
   }
 
   var isError: Bool { severity == "error" }

@@ -47,7 +47,9 @@ enum NamedIssue {
 
   /// What it shows, as far as it is here; fails with what to do where nothing is.
   func brochure() throws -> Brochure {
-    if let path = issue.contentURL?.path { return try Brochure.open(folder: path) }
+    if let path = issue.contentURL?.path {
+      return try Brochure.open(folder: path, isDownloaded: issue.archiveSize != nil)
+    }
     guard let download = issue.download else {
       throw CommandFailure(
         localized("“\(issue.name)” is not here. “newsstand download \(issue.name)” brings it."))
@@ -62,7 +64,7 @@ enum NamedIssue {
     guard case .inLibrary(let issue, let library) = self,
       let path = try await library.issue(issue.id)?.contentURL?.path
     else { return nil }
-    let whole = try Brochure.open(folder: path)
+    let whole = try Brochure.open(folder: path, isDownloaded: true)
     return whole.articles == brochure.articles ? whole : nil
   }
 

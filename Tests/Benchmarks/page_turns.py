@@ -23,14 +23,14 @@ def run(program, options):
 
 
 def turns(program, issue, count, columns, rows):
-    for label, first, keys, look in (
-        ("next article, at ease", [], ["right"], LOOK),
-        ("there and back, at ease", [], ["right", "left"], LOOK),
-        ("next article, key held down", [], ["right"], 0),
-        # The first article is often one picture; the second has somewhere to go.
-        ("down and up in an article", ["right"], ["down", "up"], LOOK),
+    for label, keys, look in (
+        ("next article, at ease", ["right"], LOOK),
+        ("there and back, at ease", ["right", "left"], LOOK),
+        ("next article, key held down", ["right"], 0),
+        # In reading order: there is always a next one.
+        ("next screen, at ease", ["space"], LOOK),
     ):
-        times, silent, written = turn(program, issue, first, keys, look, count, columns, rows)
+        times, silent, written = turn(program, issue, keys, look, count, columns, rows)
         if not times:
             line(label, "no answer", "the page did not change")
             continue
@@ -46,14 +46,11 @@ def bundled(root):
     return str(candidates[0])
 
 
-def turn(program, issue, first, keys, look, count, columns, rows):
+def turn(program, issue, keys, look, count, columns, rows):
     session = PtySession(program.words("pages", "read", issue), program.environment, columns, rows)
     try:
         if session.until_quiet(0.3, first=10) is None:
             raise Skipped(f"'newsstand read {issue}' showed nothing")
-        for key in first:
-            session.press(key)
-            session.until_quiet(LOOK, first=1.0)
         times, silent = [], 0
         before = len(session.output)
         for number in range(count):

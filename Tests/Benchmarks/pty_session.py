@@ -109,10 +109,13 @@ class PtySession:
             pass
         return self.last_byte if self.last_byte != before else None
 
-    def press(self, arrow):
-        """Presses an arrow key and answers the time. A program that asked for application keys gets those."""
+    def press(self, key):
+        """Presses an arrow key or the space bar and answers the time.
+
+        A program that asked for application keys gets those.
+        """
         prefix = b"\x1bO" if self.application_keys else b"\x1b["
-        data = prefix + {"up": b"A", "down": b"B", "right": b"C", "left": b"D"}[arrow]
+        data = b" " if key == "space" else prefix + {"up": b"A", "down": b"B", "right": b"C", "left": b"D"}[key]
         moment = time.perf_counter()
         os.write(self.terminal, data)
         return moment

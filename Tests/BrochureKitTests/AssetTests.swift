@@ -70,20 +70,34 @@ import Testing
     #expect(try properties.string("title") == "T")
     #expect(try properties.stringIfPresent("blank") == nil)
     #expect(try properties.stringIfPresent("absent") == nil)
-    #expect(try properties.integerIfPresent("n") == 2)
-    #expect(try properties.integerIfPresent("m") == 3)
+    #expect(try properties.integerIfPresent("n", in: 1...3) == 2)
+    #expect(try properties.integerIfPresent("m", in: 1...3) == 3)
+    #expect(try properties.integerIfPresent("blank", in: 1...3) == nil)
     #expect(throws: PageError.missingProperty("blank")) { try properties.string("blank") }
     #expect(throws: PageError.wrongType(property: "n", expected: .text, found: .number)) {
       try properties.string("n")
     }
-    #expect(throws: PageError.wrongType(property: "r", expected: .number, found: .number)) {
-      try properties.integerIfPresent("r")
+    for (name, found) in [("r", PropertyList.real(2.5)), ("list", .array([])), ("Title", .string("T"))] {
+      #expect(throws: PageError.wrongNumber(property: name, allowed: 1...3, found: found)) {
+        try properties.integerIfPresent(name, in: 1...3)
+      }
     }
-    #expect(throws: PageError.wrongType(property: "list", expected: .number, found: .list)) {
-      try properties.integerIfPresent("list")
+    #expect(throws: PageError.wrongNumber(property: "n", allowed: 3...4, found: .integer(2))) {
+      try properties.integerIfPresent("n", in: 3...4)
     }
     #expect(throws: PageError.wrongType(property: "Title", expected: .list, found: .text)) {
       try properties.listIfPresent("Title")
+    }
+  }
+  @Test func namesPropertiesInAListByTheirEntry() throws {
+    let properties = PageProperties([:], folder: "/")
+    let entry = try properties.entry(.dictionary(["caption": .integer(5)]), number: 2, of: "photos")
+    #expect(throws: PageError.wrongType(property: "photos[2].caption", expected: .text, found: .number)) {
+      try entry.stringIfPresent("caption")
+    }
+    #expect(throws: PageError.missingProperty("photos[2].photo")) { try entry.string("photo") }
+    #expect(throws: PageError.wrongType(property: "photos[3]", expected: .dictionary, found: .date)) {
+      try properties.entry(.date(.distantPast), number: 3, of: "photos")
     }
   }
 }

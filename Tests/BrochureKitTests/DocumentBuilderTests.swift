@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BrochureKit
@@ -24,8 +25,11 @@ import Testing
       case .quote(let blocks): return "q(\(outline(blocks, document)))"
       case .code(let content): return "code \(text(content))"
       case .table(let table):
-        let rows = ([table.header ?? []] + table.rows).map { $0.map(text).joined(separator: ",") }
-        return "t{\(rows.joined(separator: "/"))}"
+        let rows = table.rows.map { row in
+          row.map { "\($0.columns.count)x\($0.rows) \(outline($0.blocks, document))" }.joined(separator: ", ")
+        }
+        return "t\(table.headerRows){\(rows.joined(separator: "/"))}"
+      case .aligned(let alignment, let blocks): return "\(alignment)(\(outline(blocks, document)))"
       case .picture(let picture): return "pic \(picture.source) \(text(picture.caption))"
       case .rule: return "---"
       case .caption(let content): return "cap \(text(content))"
@@ -123,14 +127,48 @@ import Testing
         + " | q(p never closed)")
   }
 
-  @Test func makesTablesRectangularAndTheirCellsLines() {
+  @Test func noCellLiesOverAnotherOrReachesOutOfItsTable() throws {
+    for seed in 0..<40 {
+      var random = RandomText(seed: UInt64(seed))
+      let made = document {
+        $0.begin(.table(alignments: []))
+        for _ in 0..<1 + random.next(6) {
+          $0.begin(.row(isHeader: false))
+          for _ in 0..<random.next(6) {
+            $0.begin(
+              .cell(
+                column: random.next(3) == 0 ? random.next(8) : nil, columns: random.next(4),
+                rows: random.next(4)))
+            $0.append("x")
+            $0.end()
+          }
+          $0.end()
+        }
+        $0.end()
+      }
+      guard case .table(let table) = made.blocks.first else { continue }
+      var taken: Set<[Int]> = []
+      for (number, row) in table.rows.enumerated() {
+        #expect(zip(row, row.dropFirst()).allSatisfy { $0.columns.upperBound <= $1.columns.lowerBound })
+        for cell in row {
+          #expect(cell.columns.upperBound <= table.alignments.count && number + cell.rows <= table.rows.count)
+          for row in number..<number + cell.rows {
+            for column in cell.columns { #expect(taken.insert([row, column]).inserted, "\(seed)") }
+          }
+        }
+      }
+      #expect(!taken.isEmpty)
+    }
+  }
+
+  @Test func theCellsOfATableHoldWhateverIsInThem() {
     let made = document {
       $0.begin(.table(alignments: [.right]))
       $0.append("caption")
       for (isHeader, cells) in [(true, ["a", "b", "c"]), (false, ["1"]), (false, ["2", "3"])] {
         $0.begin(.row(isHeader: isHeader))
         for cell in cells {
-          $0.begin(.cell)
+          $0.begin(.cell())
           $0.append(cell)
           if cell == "3" {
             $0.begin(.paragraph)
@@ -145,7 +183,9 @@ import Testing
       $0.append("stray")
       $0.end()
     }
-    #expect(outline(made) == "p caption | t{a,b,c/1,,/2,3\nx\ny,} | p stray")
+    #expect(
+      outline(made)
+        == "p caption | t1{1x1 p a, 1x1 p b, 1x1 p c/1x1 p 1/1x1 p 2, 1x1 p 3 | p x | p y} | p stray")
   }
 
   @Test func putsFootnotesLast() {

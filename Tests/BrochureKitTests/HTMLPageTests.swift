@@ -35,13 +35,13 @@ import Testing
       try folder.page("HTMLPage", properties).text(columns: 200).joined(separator: " ")
     }
     #expect(try sentence([:]) == "This page has no «html».")
-    #expect(try sentence(["html": .integer(1)]) == "«html» should be a text, but is a number.")
+    #expect(try sentence(["html": .integer(1)]) == "«html» should be a text. It is a number.")
     #expect(try sentence(["html": .string("2.html")]) == "The page «2.html» is not in this issue.")
     #expect(try sentence(["html": .string("../1.html")]) == "«../1.html» is not a path inside this issue.")
     #expect(try sentence(["html": .string("d.html")]) == "«d.html» cannot be read: it is not a file.")
     #expect(
       try sentence(["html": .string("1.html"), "columns": .string("x")])
-        == "«columns» should be a number, but is a text.")
+        == "a ─────── «columns» should be a whole number from 1 to 3. It is a text.")
     try folder.write(Data(), to: "big.html")
     #expect(truncate(folder.path + "/big.html", off_t(HTML.byteLimit) + 1) == 0)
     #expect(

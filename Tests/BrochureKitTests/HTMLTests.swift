@@ -60,6 +60,10 @@ import Testing
     Fragment("<ruby>漢<rt>かん</rt>字<rp>(</rp><rt>じ</rt><rp>)</rp></ruby>", "漢（かん）字（じ）"),
     Fragment("<math alttext='{\\displaystyle x^2}'><mi>x</mi><mn>2</mn></math>", "x^2"),
     Fragment("<svg><title>Logo</title><path d='M0'/></svg>", "[Logo]"),
+    Fragment(
+      "<img src='https://a.example/b/c.jpg?d'> <img src=//a.example/1.gif alt=''> <img src=data:image/png,x>",
+      "[picture on the web: a.example/c.jpg]"),
+    Fragment("<noscript><img src=http://a.example/b.png></noscript>c", "c"),
     Fragment("<svg><image xlink:href='c.png'/></svg>", "[c.png]"),
     Fragment("<object data=x.swf>instead</object>", "instead"),
     Fragment("<video src='a/film.mp4'>no</video>", "▶ film.mp4", "", "Links:", "▶ film.mp4: a/film.mp4"),
@@ -72,7 +76,25 @@ import Testing
       "┌───┬─────────┐", "│ a │       b │", "├───┼─────────┤", "│ c │ 1,000.5 │", "└───┴─────────┘"),
     Fragment(
       "<table><caption>t</caption><tr><td rowspan=2>a<td>b<tr><td>c<tr><td colspan=2>d</table>",
-      "┌───┬───┐", "│ a │ b │", "│   │ c │", "│ d │   │", "└───┴───┘", "t"),
+      "┌───┬───┐", "│ a │ b │", "│   ├───┤", "│   │ c │", "├───┴───┤", "│ d     │", "└───────┘", "t"),
+    Fragment(
+      "<table><tr><th colspan=2>a<th rowspan=2>b<tr><th>c<th>d<tr><td>1<td>2<td>3</table>",
+      "┌───────┬───┐", "│ a     │ b │", "├───┬───┤   │", "│ c │ d │   │", "├───┼───┼───┤", "│ 1 │ 2 │ 3 │",
+      "└───┴───┴───┘"),
+    Fragment(
+      "<table><tr><th>a<th>b<tr><td>c<td>d<ul><li>e<li>f</ul><tr><td><p>g<p>h<td><pre>i\n j</pre></table>",
+      "┌───┬─────┐", "│ a │ b   │", "├───┼─────┤", "│ c │ d   │", "│   │ • e │", "│   │ • f │",
+      "├───┼─────┤", "│ g │ i   │", "│ h │  j  │", "└───┴─────┘"),
+    Fragment(
+      "<table border=1><tr><td><img src=p.png alt=x><p>a<td><table border=1><tr><td>b<td>c</table></table>",
+      "┌───────────┬───────────┐", "│ [p.png] x │ ┌───┬───┐ │", "│ a         │ │ b │ c │ │",
+      "│           │ └───┴───┘ │", "└───────────┴───────────┘"),
+    Fragment(
+      "<table border=1><tr><td>a<td><p>one two three four five six seven<p>eight<tr><td>b<td>c</table>",
+      "┌───┬──────────────────────────────────┐", "│ a │ one two three four five six      │",
+      "│   │ seven                            │", "│   │                                  │",
+      "│   │ eight                            │", "├───┼──────────────────────────────────┤",
+      "│ b │ c                                │", "└───┴──────────────────────────────────┘"),
     Fragment(
       "<table><tr><td>a<td width=9>&nbsp;<td>b<tr><td><td><tr><td>c<td><td>d</table>",
       "┌───┬───┐", "│ a │ b │", "│ c │ d │", "└───┴───┘"),

@@ -47,6 +47,15 @@ import Testing
     #expect(try isDrawn("a.ppm", context(mode, columns: 4, rows: 2)))
   }
 
+  @Test func isWhatOneSeesClosely() throws {
+    try write("a@2x.ppm", gray: 255, width: 80, height: 80)
+    var context = context(.blocks)
+    context.view.zoom = Zoom(factor: 2)
+    #expect(try page(context)[10, 5].style.background == .rgb(0xFFFFFF))
+    try folder.write(Data("no picture".utf8), to: "a@2x.ppm")
+    #expect(try page(context)[10, 5].style.background == .rgb(0))
+  }
+
   @Test func isNotTakenWhereThereAreOnlyCharacters() throws {
     let before = try page(context(.blocks)).text
     try write("a@2x.ppm", gray: 255, width: 80, height: 80)

@@ -39,7 +39,7 @@ import Testing
       case 3: document.begin(.item())
       case 4: document.begin(.table(alignments: [.right, .center]))
       case 5: document.begin(.row(isHeader: random.next(2) == 0))
-      case 6: document.begin(.cell)
+      case 6: document.begin(.cell(columns: 1 + random.next(2), rows: 1 + random.next(2)))
       case 7:
         document.code(random.text(pieces: 20))
         continue
@@ -324,12 +324,33 @@ import Testing
     }
   }
 
+  @Test(arguments: 0..<12) func anyLineCanBeginAScreen(seed: UInt64) {
+    let document = random(seed: seed)
+    var random = RandomText(seed: seed)
+    let composition = composition(document, 20 + random.next(40))
+    for columns in 1...3 {
+      let fill = ColumnFill(lines: composition.lines, isBlank: composition.isBlank, columns: columns)
+      for start in composition.lines.indices where !composition.isBlank(start) {
+        let first = 1 + random.next(9)
+        let rows = first + random.next(9)
+        let spreads = fill.spreads(beginningAt: start) { $0 == 0 ? first : rows }
+        #expect(spreads.contains { $0.first?.lowerBound == start }, "\(columns) \(start)")
+        #expect(
+          spreads.enumerated().allSatisfy { number, spread in
+            spread.count == columns && spread.allSatisfy { $0.count <= (number == 0 ? first : rows) }
+          })
+        let shown = spreads.joined().joined().filter { !composition.isBlank($0) }
+        #expect(shown == composition.lines.indices.filter { !composition.isBlank($0) }, "\(columns) \(start)")
+      }
+    }
+  }
+
   @Test func whatIsTallerThanAColumnIsParted() {
     // A table's row of a hundred lines, in columns of eight.
     var document = DocumentBuilder()
     document.begin(.table(alignments: [.left]))
     document.begin(.row(isHeader: false))
-    document.begin(.cell)
+    document.begin(.cell())
     for number in 0..<100 {
       document.append("line \(number)")
       document.lineBreak()
@@ -391,7 +412,7 @@ import Testing
         "  if lamp {", "    window.open(at: the.station, for:", "    › somebody, until: morning)", "  }",
       ])
     // In a pipe without the mark.
-    #expect(lines(composition(code, 40, isPlain: true))[2] == "      somebody, until: morning)")
+    #expect(lines(composition(code, 40, isPlain: true))[2] == "    › somebody, until: morning)")
   }
 
   @Test func aSceneEndsWithAShortLineInTheMiddle() {
@@ -438,7 +459,7 @@ import Testing
     for row in [["Station", "Remarks"], ["The first of them", "A lamp goes out, extraordinarily"]] {
       document.begin(.row(isHeader: row[0] == "Station"))
       for cell in row {
-        document.begin(.cell)
+        document.begin(.cell())
         document.append(cell)
         document.end()
       }
@@ -448,6 +469,41 @@ import Testing
       lines(composition(document.finish(), 24)) == [
         "Station  The first of", "         them", "Remarks  A lamp", "         goes out,",
         "         extraordinarily",
+      ])
+  }
+
+  @Test func aKoreanWordIsPartedOnlyWhereItIsLongerThanALine() {
+    let text = "산길을 오르며 이렇게 생각했다. 지혜로 움직이면 모가나고(角), 정에 이끌리면 휩쓸린다. 2026년에는 AI를 어떻게"
+    for columns in 12...40 {
+      let words = lines(composition(plain(text), columns, isPlain: true))
+        .flatMap { $0.split(separator: " ") }
+      #expect(words == text.split(separator: " "), "\(columns)")
+    }
+    #expect(lines(composition(plain("오르며산길을"), 6)) == ["오르며", "산길을"])
+  }
+
+  @Test func whatAsksToBeAnEmojiStaysOneForPipes() {
+    let text = "I \u{2764}\u{FE0F} 1\u{FE0F}\u{20E3} a\u{FE0F}"
+    #expect(lines(composition(plain(text), 40, isPlain: true)) == ["I \u{2764}\u{FE0F} 1\u{FE0F}\u{20E3} a"])
+    #expect(lines(composition(plain(text), 40)) == ["I \u{2764} 1\u{20E3} a"])
+    let hearts = String(repeating: "\u{2764}\u{FE0F}", count: 9)
+    #expect(lines(composition(plain(hearts), 6, isPlain: true)).allSatisfy { $0.count <= 3 })
+  }
+
+  @Test func anItemWithoutRoomBesideItHasItsNumberBeforeItsText() {
+    var document = DocumentBuilder()
+    for number in 1...3 {
+      document.begin(.list(start: number * 10, isTight: true))
+      document.begin(.item())
+      document.append("one two")
+    }
+    document.begin(.item())
+    document.code("code")
+    document.end()
+    document.begin(.item())
+    #expect(
+      lines(composition(document.finish(), 16)) == [
+        "10. one two", "    20. one two", "    30. one two", "    31.", "    code", "    32.",
       ])
   }
 

@@ -145,23 +145,40 @@ import Testing
     #expect(!words(try folder.page(name, [:])).isEmpty)
   }
 
+  private static let long = String(repeating: "absurdly long ", count: 20_000)
+
   @Test(arguments: PageRegistry.standard.classNames) func explainsEveryPropertyThatIsWrong(name: String)
     throws
   {
     let folder = try folder()
-    for property in try #require(Self.classes[name]).keys {
-      for value in Self.wrong {
-        var properties = try #require(Self.classes[name])
-        properties[property] = value
-        let page = try folder.page(name, properties)
-        let said = words(page, sizes: [PageContext(1, 1), PageContext(20, 6)])
-        #expect(!page.text(columns: 80).isEmpty)
-        // Of another type than any class wants there: it is said which, and what was found.
-        if case .date = value {
-          #expect(
-            said.contains("«\(property)» should be a") && said.contains("but is a date."), "\(property)")
-        }
+    let all = try #require(Self.classes[name])
+    let sizes = [PageContext(1, 1), PageContext(20, 6), PageContext(80, 24), PageContext(400, 100)]
+    for property in all.keys {
+      for value in Self.wrong + [.string(Self.long)] {
+        let page = try folder.page(name, all.merging([property: value]) { $1 })
+        let said = words(page, sizes: sizes)
+        #expect(said.contains { $0.isLetter || $0.isNumber } || page.draw(in: PageContext(80, 24)).isZoomable)
+        let text = page.text(columns: 80).joined(separator: " ")
+        #expect(!text.isEmpty)
+        let isWrong = Self.isWrong(value, for: property)
+        // It is said which, on the page and in its text, and what else there is of the page is shown.
+        #expect(said.contains("«\(property)» should be") == isWrong, "\(property): \(value) \(said)")
+        #expect(text.contains("«\(property)» should be") == isWrong, "\(property): \(value)")
+        #expect(page.problems.contains { $0.sentence.hasPrefix("«\(property)» should be") } == isWrong)
+        let isRequired = Self.required[name, default: []].contains(property)
+        #expect(isRequired || !(page is ProblemPage), "\(property): \(value)")
       }
+    }
+  }
+
+  /// Whether a value is of another kind than every class wants there.
+  private static func isWrong(_ value: PropertyList, for property: String) -> Bool {
+    switch (property, value) {
+    case ("columns", .integer(let number)): !(1...3).contains(number)
+    case ("columns", .string("")), ("photos", .array): false
+    case ("columns", _), ("photos", _): true
+    case (_, .string): false
+    default: true
     }
   }
 
@@ -248,7 +265,7 @@ import Testing
     let brochure = try Brochure(folder: "/", articles: [Article(pages: [good, bad])])
     #expect(registry.page(for: good, in: brochure).draw(in: PageContext(6, 2)).grid.text == "· · █\n█ · ·")
     #expect(
-      registry.page(for: bad, in: brochure).text(columns: 80) == ["«rows» should be a text, but is a number."]
+      registry.page(for: bad, in: brochure).text(columns: 80) == ["«rows» should be a text. It is a number."]
     )
   }
 }

@@ -44,29 +44,77 @@ import Testing
     let page = try folder.page("PhotoPage", ["photos": photos])
     #expect(
       page.text(columns: 200) == [
-        "1. The picture «a.png» is not in this issue.", "2. «photos» should be a dictionary, but is a text.",
-        "3. This page has no «photo». C",
+        "1. The picture «a.png» is not in this issue.",
+        "2. «photos[2]» should be a dictionary. It is a text.", "3. This page has no «photos[3].photo». C",
       ])
   }
 
-  @Test func saysWhichPropertyIsOfTheWrongType() throws {
-    let folder = try IssueFolder(["t.txt": "text"])
+  @Test func showsThePageBesideWhatIsWrongWithAPropertyThatItCanDoWithout() throws {
+    let folder = try IssueFolder(["t.txt": "The words of the text."])
     try folder.writePicture("p.ppm")
-    let right: [String: [String: PropertyList]] = [
-      "SimplePage": ["baseImage": .string("p.ppm"), "caption": .string("c"), "title": .string("t")],
-      "PhotoPage": ["baseImage": .string("p.ppm"), "photos": .array([]), "title": .string("t")],
-      "TextPage": ["text": .string("t.txt"), "columns": .integer(2), "title": .string("t")],
-    ]
-    let expected = ["photos": "a list", "columns": "a number"]
-    for (name, properties) in right {
-      #expect(!(try folder.page(name, properties) is ProblemPage))
-      for property in properties.keys {
-        for (wrong, found) in [(PropertyList.bool(true), "yes or no"), (.dictionary([:]), "a dictionary")] {
-          let page = try folder.page(name, properties.merging([property: wrong]) { $1 })
-          #expect(page is ProblemPage)
-          expect(page, says: "«\(property)» should be \(expected[property] ?? "a text"), but is \(found).")
-        }
-      }
+    let simple = try folder.page(
+      "SimplePage", ["baseImage": .string("p.ppm"), "caption": .integer(5), "title": .string("T")])
+    expect(simple, says: "«caption» should be a text. It is a number.")
+    #expect(simple.title == "T" && simple.text(columns: 80).contains("[p.ppm]"))
+    #expect(simple.draw(in: PageContext(80, 24)).isZoomable)
+    for (value, found) in [
+      (PropertyList.string("x"), "a text"), (.real(2.5), "2.5"), (.integer(0), "0"), (.integer(-1), "-1"),
+      (.bool(true), "yes or no"),
+    ] {
+      let text = try folder.page("TextPage", ["text": .string("t.txt"), "columns": value])
+      expect(text, says: "The words of the text.")
+      expect(text, says: "«columns» should be a whole number from 1 to 3. It is \(found).")
+    }
+    let cover = try folder.page("CoverPage", ["title": .string("T"), "subtitle": .array([])])
+    expect(cover, says: "«subtitle» should be a text. It is a list.")
+    let gallery = try folder.page("PhotoPage", ["baseImage": .string("p.ppm"), "photos": .integer(5)])
+    expect(gallery, says: "«photos» should be a list. It is a number.")
+    #expect(gallery.draw(in: PageContext(80, 24)).isZoomable)
+    let movie = try folder.page("MoviePage", ["movie": .string("t.txt"), "poster": .integer(5)])
+    expect(movie, says: "«poster» should be a text. It is a number.")
+    expect(movie, says: "▶ t.txt")
+  }
+
+  @Test func saysBelowAGalleryWhichEntryIsWrong() throws {
+    let folder = try IssueFolder()
+    try folder.writePicture("p.ppm")
+    let photos = PropertyList.array([
+      .dictionary(["photo": .string("p.ppm"), "caption": .integer(1)]), .date(.distantPast), .dictionary([:]),
+      .integer(1),
+    ])
+    let page = try folder.page("PhotoPage", ["baseImage": .string("p.ppm"), "photos": photos])
+    expect(page, says: "«photos[1].caption» should be a text. It is a number.")
+    expect(page, says: "«photos[2]» should be a dictionary. It is a date.")
+    expect(page, says: "This page has no «photos[3].photo».")
+    #expect(page.photos.count == 4 && page.draw(in: PageContext(80, 24)).isZoomable)
+    // The gallery says it of each, the page of the first only.
+    #expect(!page.draw(in: PageContext(160, 24)).grid.text.contains("photos[4]»"))
+    #expect(page.photos[0].draw(in: PageContext(80, 24)).grid.text.contains("«photos[1].caption» should"))
+  }
+
+  @Test func explainsWhatAClassLivesFrom() throws {
+    let folder = try IssueFolder(["t.txt": "text"])
+    for (name, property) in [
+      ("SimplePage", "baseImage"), ("TextPage", "text"), ("HTMLPage", "html"), ("MoviePage", "movie"),
+      ("CoverPage", "title"), ("PhotoPage", "baseImage"),
+    ] {
+      let page = try folder.page(name, [property: .bool(true), "caption": .integer(5)])
+      #expect(page is ProblemPage)
+      expect(page, says: "«\(property)» should be a text. It is yes or no.")
+    }
+    let photos = try folder.page("PhotoPage", ["photos": .bool(true)])
+    expect(photos, says: "«photos» should be a list. It is yes or no.")
+  }
+
+  @Test func advisesAnotherDownloadOnlyOfWhatWasDownloaded() throws {
+    let folder = try IssueFolder()
+    try folder.writePlist([[["class": "SimplePage", "properties": ["baseImage": "gone.png"]]]] as [Any])
+    for isDownloaded in [true, false] {
+      let brochure = try Brochure.open(folder: folder.path, isDownloaded: isDownloaded)
+      let page = PageRegistry.standard.page(for: brochure.articles[0].pages[0], in: brochure)
+      let drawn = page.draw(in: PageContext(80, 24)).grid.text
+      #expect(drawn.contains("Downloading the issue again") == isDownloaded)
+      #expect(drawn.contains("its publisher can mend it") != isDownloaded)
     }
   }
 
@@ -93,8 +141,8 @@ import Testing
     try folder.writePlist([["text", ["class": 5]]] as [Any])
     let brochure = try folder.open()
     let pages = brochure.articles[0].pages.map { PageRegistry.standard.page(for: $0, in: brochure) }
-    expect(pages[0], says: "This page should be a dictionary with «class» and «properties», but is a text.")
-    expect(pages[1], says: "«class» should be a text, but is a number.")
+    expect(pages[0], says: "This page should be a dictionary with «class» and «properties». It is a text.")
+    expect(pages[1], says: "«class» should be a text. It is a number.")
   }
 
   @Test func saysLateThatAPictureCannotBeDrawn() throws {

@@ -27,10 +27,49 @@ import Testing
     #expect(try text("text/ä.md", in: folder) == "# A")
     #expect(try text("gone.txt", in: folder) == nil)
     #expect(try text("gone.MARKDOWN", in: folder) == nil)
-    for itself in ["Read 2.txt", "No file at all.", "word", "a\nb.txt", "../x", "/etc/passwd", "end.", "1.5"]
-    {
+    for itself in [
+      "Read 2.txt", "No file at all.", "word", "a\nb.txt", "end.", "1.5", "and/or", "1/2", "/", "e.g.",
+    ] {
       #expect(try text(itself, in: folder) == itself)
     }
+  }
+
+  @Test func takesWhatCanOnlyBeANameForOne() throws {
+    let folder = try IssueFolder()
+    func error(_ string: String) throws -> PageError? {
+      (try folder.page("TextPage", ["text": .string(string)]) as? ProblemPage)?.error
+    }
+    for name in ["nope.png", "lost.md", "a/b.HTML", "x.tar.gz", "movie.mp4", "https://x.org/a.html"] {
+      #expect(try error(name) == .missingAsset(name, .text))
+    }
+    for path in ["../x", "/etc/passwd", "../../a.txt"] { #expect(try error(path) == .badPath(path)) }
+  }
+
+  @Test func saysWhatAFileIsThatIsNoText() throws {
+    let folder = try IssueFolder()
+    let zeros = Data(count: 100)
+    for (name, content, kind) in [
+      ("a.png", Data([0x89]) + Data("PNG\r\n\u{1A}\n".utf8) + zeros, BinaryKind.picture),
+      ("a.zip", Data("PK\u{3}\u{4}".utf8) + zeros, .archive),
+      ("a.mp4", Data([0, 0, 0, 24]) + Data("ftypisom".utf8) + zeros, .movie),
+      ("a.heic", Data([0, 0, 0, 24]) + Data("ftypheic".utf8) + zeros, .picture),
+      ("a.webp", Data("RIFF\u{1}\u{1}\u{1}\u{1}WEBP".utf8) + zeros, .picture),
+      ("a.avi", Data("RIFF\u{1}\u{1}\u{1}\u{1}AVI ".utf8) + zeros, .movie),
+      ("a.pdf", Data("%PDF-1.7\n".utf8) + zeros, .document),
+      ("a.txt", Data((0..<200).map { UInt8(truncatingIfNeeded: $0 * 37) }), .unknown),
+      ("b.txt", zeros, .unknown),
+    ] {
+      try folder.write(content, to: name)
+      for (className, property) in [("TextPage", "text"), ("HTMLPage", "html")] {
+        let page = try folder.page(className, [property: .string(name)])
+        #expect((page as? ProblemPage)?.error == .notText(name, kind), "\(name)")
+        #expect(page.text(columns: 200)[0].hasPrefix("«\(name)» should be a text, but is "))
+      }
+    }
+    // A movie is called one, however large.
+    #expect(truncate(folder.path + "/a.mp4", off_t(1) << 32) == 0)
+    let page = try folder.page("TextPage", ["text": .string("a.mp4")])
+    #expect((page as? ProblemPage)?.error == .notText("a.mp4", .movie))
   }
 
   @Test func readsEveryEncoding() throws {
@@ -47,6 +86,27 @@ import Testing
     #expect(try read([0x63, 0x61, 0x66, 0xE9]) == "café")
     #expect(try read(Array("日本語".utf8) + [0xE6]) == "日本語\u{FFFD}")
     #expect(try read([]) == "")
+    #expect(try read([0x68, 0, 0x69, 0, 0x21, 0]) == "hi!")
+    #expect(try read([0, 0x68, 0, 0x69, 0, 0x21]) == "hi!")
+    #expect(try read([0x61, 0, 0x62]) == "ab", "a stray NUL")
+  }
+
+  @Test func damagesDoNotMakeAnotherEncodingOfUTF8() throws {
+    func decode(_ bytes: [UInt8]) -> DecodedText { TextDecoder.decode(Data(bytes)) }
+    // As many whole characters as broken ones, and half as many.
+    let short = decode(Array("Zoë\n caf".utf8) + [0xE9] + Array(" x".utf8) + [0xFF])
+    #expect(short.text == "Zoë\n caf\u{FFFD} x\u{FFFD}" && short.encoding == .utf8)
+    #expect(short.strayCount == 2 && short.firstStray == .init(line: 2, offset: 9))
+    let marked = decode([0xEF, 0xBB, 0xBF] + Array("é".utf8) + [0xFF])
+    #expect(marked.firstStray == .init(line: 1, offset: 5))
+    // Windows-1252 has no such byte.
+    #expect(decode([0x61, 0x9D, 0x62]).text == "a\u{FFFD}b")
+    #expect(decode(Array("a “quoted” word".utf8)).firstStray == nil)
+    // Windows-1252, with what is UTF-8 by chance: ß and a quotation mark.
+    let german = decode(
+      Array("f".utf8) + [0xFC] + Array("r ".utf8) + [0x84] + Array("Spa".utf8) + [0xDF, 0x93])
+    #expect(german.text == "für „Spaß“" && german.encoding == .windows1252)
+    #expect(decode([0x63, 0x61, 0x66, 0xE9]).encoding == .windows1252)
   }
 
   @Test func makesAllWhiteSpaceOurs() throws {

@@ -19,9 +19,10 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let composition = composer.composed(document.blocks)
     check(composition, columns: width)
     for columns in 1...3 {
-      check(ColumnFill(lines: composition.lines, isBlank: composition.isBlank, columns: columns)) { _ in
-        height
-      }
+      let fill = ColumnFill(lines: composition.lines, isBlank: composition.isBlank, columns: columns)
+      check(fill.spreads { _ in height }, of: fill, rows: height)
+      let start = composition.line(forPlace: choice * 64)
+      check(fill.spreads(beginningAt: start) { _ in height }, of: fill, rows: height)
     }
   }
   let capabilities = Capabilities(colors: .direct, unicode: choice & 8 == 8)
@@ -49,37 +50,47 @@ private func document(_ text: String, isMarkdown: Bool, direction: Document.Dire
 
 private func check(_ composition: Composition, columns: Int) {
   let document = composition.document
-  /// The letters of each line of a text.
-  var seen: [Range<Int>: [Unicode.Scalar]] = [:]
+  var seen: [Range<Int>: Shown] = [:]
+  collect(composition, columns: columns, into: &seen)
+  // A cluster that is wider than the line is shown as a question mark.
+  for (range, shown) in seen where shown.columns >= 20 {
+    precondition(
+      shown.letters == letters(TextWidth.cleaned(document.string(range))),
+      "lost from \(document.string(range))"
+    )
+  }
+  for text in texts(document.blocks) where !text.isEmpty { precondition(seen[text.range] != nil, "lost") }
+}
+
+/// The letters that are shown of a text, and the narrowest lines that they are in.
+private struct Shown {
+  var letters: [Unicode.Scalar] = []
+  var columns = Int.max
+}
+
+private func collect(_ composition: Composition, columns: Int, into seen: inout [Range<Int>: Shown]) {
   for (index, line) in composition.lines.enumerated() {
     let spans = composition.spans(index)
     precondition(spans.reduce(0) { $0 + $1.width } <= columns)
     let block = composition.blocks[Int(line.block)]
     switch block.content {
     case .text(let text):
-      seen[text.range, default: []] += letters(spans.map(\.text).joined())
-    case .tableRow(_, let cells, let texts):
+      seen[text.range, default: Shown()].letters += letters(spans.map(\.text).joined())
+      seen[text.range]?.columns = min(columns, block.columns)
+    case .table(let table):
       guard index == block.firstLine else { continue }
-      for (lines, text) in zip(cells, texts) {
-        seen[text.range] = lines.flatMap { letters(TextWidth.cleaned(document.string($0.range))) }
-      }
-    case .blank, .words, .rule, .tableEdge, .picture: break
+      for cell in table.cells { collect(cell.composition, columns: cell.composition.columns, into: &seen) }
+    case .blank, .words, .rule, .picture: break
     }
   }
-  // A cluster that is wider than the line is shown as a question mark.
-  for (range, shown) in seen where columns >= 40 {
-    precondition(
-      shown == letters(TextWidth.cleaned(document.string(range))), "lost from \(document.string(range))")
-  }
-  for text in texts(document.blocks) where !text.isEmpty { precondition(seen[text.range] != nil, "lost") }
 }
 
-private func check(_ fill: ColumnFill, rows: (Int) -> Int) {
+private func check(_ spreads: [ColumnFill.Spread], of fill: ColumnFill, rows: Int) {
   var next = 0
-  for (number, spread) in fill.spreads(rows: rows).enumerated() {
+  for spread in spreads {
     precondition(spread.count == fill.columns && spread.contains { !$0.isEmpty })
     for column in spread where !column.isEmpty {
-      precondition(column.count <= rows(number) && column.lowerBound >= next)
+      precondition(column.count <= rows && column.lowerBound >= next)
       precondition((next..<column.lowerBound).allSatisfy(fill.isBlank))
       next = column.upperBound
     }
@@ -94,13 +105,7 @@ private func letters(_ text: String) -> [Unicode.Scalar] {
 /// All that is written in some blocks but for the names of a table's columns, which may stand in several places.
 private func texts(_ blocks: [Block]) -> [InlineText] {
   blocks.flatMap { block -> [InlineText] in
-    switch block {
-    case .heading(_, let text), .paragraph(let text), .code(let text): [text]
-    case .list(let list): list.items.flatMap(texts)
-    case .quote(let blocks), .footnote(_, let blocks): texts(blocks)
-    case .table(let table): Array(table.rows.joined())
-    case .picture(let picture): [picture.caption]
-    case .rule: []
-    }
+    guard case .table(let table) = block else { return block.texts }
+    return table.rows.dropFirst(table.headerRows).joined().flatMap { texts($0.blocks) }
   }
 }

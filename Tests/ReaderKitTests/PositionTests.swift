@@ -85,11 +85,10 @@ import Testing
       reader.resize(width, height)
       // The amount that was read may differ, the place does not.
       #expect(Reader.kept(reader.draw()).allSatisfy { $0.place == place })
-      // In columns side by side it is on the screen, else on its first row.
+      // Above the columns there is a margin.
       let isInColumns = reader.state.issue?.page?.screenHeight != nil
-      let rows = isInColumns ? reader.screen : reader.rows[0]
       #expect(isInColumns == (width >= 120))
-      #expect(rows.split { $0 == " " || $0 == "\n" }.contains(first), "\(width)")
+      #expect(reader.rows[isInColumns ? 1 : 0].split(separator: " ").contains(first), "\(width)")
     }
     reader.resize(80, 24)
     reader.draw()
@@ -137,13 +136,73 @@ import Testing
         // The line with that place is on the screen: at its top, unless that shows the text's end or columns.
         let row = shown.row(forPlace: position.place)
         #expect((issue.row..<issue.row + issue.height).contains(row), "\(width)")
-        #expect(row == issue.row || shown.screenHeight != nil || issue.row == shown.height - issue.height)
+        #expect(row == issue.row || issue.row == shown.height - issue.height)
       }
       #expect(other.screen == reader.screen, "\(width)")
     }
     reader.resize(80, 24)
     reader.draw()
     #expect(reader.state.issue?.position.place == position.place)
+  }
+
+  @Test(arguments: 0..<8) func theFirstWordStaysThroughAnySizesAndNoneIsLostFromThere(seed: UInt64) throws {
+    var random = RandomText(seed: seed)
+    let columns = [nil, 1, 2, 3][random.next(4)]
+    // Words of any length, each another.
+    let words = (0..<3000).map { number in
+      "w\(number)" + String(repeating: "x", count: random.next(9)) + (random.next(40) == 0 ? "\n\n" : " ")
+    }
+    var properties: [String: PropertyList] = ["text": .string(words.joined()), "title": .string("Words")]
+    properties["columns"] = columns.map { .integer($0) }
+    let page = PageDescription(className: "TextPage", properties: properties)
+    var reader = Reader(issues: [.fixture(1)])
+    reader.open(try Brochure(folder: "/nowhere", articles: [Article(pages: [page])]))
+    for _ in 0..<1 + random.next(8) { reader.press(.down) }
+    let place = try #require(reader.state.issue?.position.place)
+    let first = try #require(Self.words(reader).first)
+    for _ in 0..<6 {
+      reader.resize(20 + random.next(381), 6 + random.next(95))
+      reader.draw()
+      let issue = try #require(reader.state.issue)
+      let shown = try #require(issue.page)
+      #expect(issue.position.place == place)
+      // It is on the first line, unless that would leave the screen emptier than the text is.
+      if shown.screenHeight != nil ? shown.height > issue.height : issue.row < shown.height - issue.height {
+        let line = reader.rows.first { $0.contains("w") } ?? ""
+        // In the first column, whose words follow each other.
+        let words = line.split(separator: " ").filter { $0.hasPrefix("w") }
+        let numbers = words.map { Int($0.dropFirst().prefix { $0 != "x" }) ?? 0 }
+        let run = zip(words, numbers).enumerated().prefix { $1.1 == numbers[0] + $0 }.map(\.element.0)
+        #expect(run.contains(Substring(first)), "\(line)")
+      }
+      try Self.expectWhole(&reader, words.count, screen: shown.screenHeight)
+      reader.resize(80, 24)
+      reader.draw()
+      #expect(Self.words(reader).first == first)
+    }
+  }
+
+  private static func words(_ reader: Reader) -> [String] {
+    reader.screen.split { $0 == " " || $0 == "\n" }.map(String.init).filter { $0.hasPrefix("w") }
+  }
+
+  /// From where it is, one comes to every word, down and up; in columns to each once.
+  private static func expectWhole(_ reader: inout Reader, _ count: Int, screen: Int?) throws {
+    let start = reader
+    var seen = words(reader)
+    for key in [Key.down, .up] {
+      reader = start
+      var row = -1
+      while let now = reader.state.issue?.row, now != row {
+        row = now
+        reader.press(key)
+        if reader.state.issue?.row != row { seen += words(reader) }
+      }
+    }
+    reader = start
+    let numbers = seen.compactMap { Int($0.dropFirst().prefix { $0 != "x" && $0 != "-" }) }
+    #expect(Set(numbers) == Set(0..<count))
+    if screen != nil { #expect(numbers.count == count) }
   }
 
   @Test func columnsAreTurnedScreenByScreen() throws {

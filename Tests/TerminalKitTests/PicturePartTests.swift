@@ -65,6 +65,24 @@ import Testing
     #expect(grid.pictures != other.pictures)
   }
 
+  @Test func whatIsKeptDecodedIsNeverThatOfAnotherFile() throws {
+    let whole = part(Size(width: 8, height: 8), 0, 0, 8, 8)
+    let size = PixelSize(width: 8, height: 8)
+    let path = folder.file("a.ppm")
+    for color in [UInt8(10), 200] {
+      // Another inode each time: the clock of a file system may stand still for some milliseconds.
+      try folder.write(Data("P6 8 8 255\n".utf8) + Data(repeating: color, count: 3 * 64), to: "\(color).ppm")
+      try #require(rename(folder.file("\(color).ppm"), path) == 0)
+      for _ in 0..<2 { #expect(try PictureDecoder.decode(path: path, whole, at: size).rgba[0] == color) }
+    }
+    // Closer than what is kept: all that the file has.
+    let large = try picture(64, 64)
+    let far = try PictureDecoder.decode(path: large, whole, at: size)
+    let near = try PictureDecoder.decode(
+      path: large, part(Size(width: 64, height: 64), 63, 63, 1, 1), at: PixelSize(width: 1, height: 1))
+    #expect(near.rgba == [255, 255, 0, 255] && far.rgba.suffix(4) != near.rgba[...])
+  }
+
   @Test func nothingIsDrawnOfNothing() throws {
     let path = try picture(8, 8)
     let pictures = PictureRenderer(capabilities: Capabilities(colors: .direct, unicode: true))

@@ -1,7 +1,7 @@
 /// Makes a document from what a parser meets on its way through a source.
 ///
 /// It forgives what sources do: text outside of any paragraph makes one of its own, a block inside a
-/// paragraph parts it, blocks in a table's cell become lines, an element that is not closed ends with the
+/// paragraph parts it, the cells of a table find places where none lies over another, an element that is not closed ends with the
 /// document, and a nesting that no person would write is flattened. So it never nests deeper than
 /// `deepest`, and whoever walks a document may recurse. Nor are there more blocks or runs than any text has:
 /// past `mostBlocks` paragraphs go on as lines of the last one, past `mostRuns` text is plain.
@@ -23,7 +23,13 @@ public struct DocumentBuilder: ~Copyable {
     case description
     case table(alignments: [Block.Table.Alignment])
     case row(isHeader: Bool)
-    case cell
+    /// - Parameters:
+    ///   - column: from 0; without it the next that is free.
+    ///   - columns: how many it takes, as far as they are free.
+    ///   - rows: how many it takes.
+    case cell(column: Int? = nil, columns: Int = 1, rows: Int = 1)
+    /// What stands in the middle or at the right.
+    case aligned(Block.Table.Alignment)
     /// What is written below the block before it.
     case caption
     case footnote(number: Int)
@@ -50,10 +56,10 @@ public struct DocumentBuilder: ~Copyable {
     var items: [[Block]] = []
     var labels: [String?] = []
     var definitions: [Block.Definition] = []
-    /// Of a table, or the cells of a row.
-    var header: [InlineText]?
-    var rows: [[InlineText]] = []
-    var cells: [InlineText] = []
+    /// Of a table, and of a row.
+    var headerRows = 0
+    var rows: [[TablePlacement.Cell]] = []
+    var cells: [TablePlacement.Cell] = []
   }
 
   public init(language: String? = nil, direction: Document.Direction = .leftToRight) {
@@ -82,10 +88,8 @@ public struct DocumentBuilder: ~Copyable {
     }
   }
 
-  /// What follows begins a paragraph of its own, or a line in the cell of a table.
-  public mutating func endParagraph() {
-    if isInCell { text.lineFeed() } else { flush() }
-  }
+  /// What follows begins a paragraph of its own.
+  public mutating func endParagraph() { flush() }
 
   /// A text whose every space counts.
   public mutating func code(_ code: some StringProtocol) {
@@ -95,14 +99,14 @@ public struct DocumentBuilder: ~Copyable {
   }
 
   public mutating func rule() {
-    if isInCell || isFull { return text.lineFeed() }
+    if isFull { return text.lineFeed() }
     flush()
     add(.rule)
   }
 
   /// A picture that stands by itself. One within a line is told by its words: append these.
   public mutating func picture(source: String, alternative: String, caption: String = "") {
-    if isInCell || isFull { return append(collapsing: alternative) }
+    if isFull { return append(collapsing: alternative) }
     flush()
     append(collapsing: caption)
     add(.picture(.init(source: source, alternative: alternative, caption: text.take(trimming: true))))
@@ -153,13 +157,11 @@ public struct DocumentBuilder: ~Copyable {
 
   private var isFull: Bool { blockCount >= Self.mostBlocks }
 
-  private var isInCell: Bool { stack[stack.count - 1].element == .cell }
-
   /// Rows are only in tables, and so on; what is in the wrong place counts for nothing.
   private func accepts(_ element: Element) -> Bool {
     let parent = stack[stack.count - 1].element
     switch (parent, element) {
-    case (.cell, _), (.heading, _), (.code, _), (.term, _), (.caption, _): return false
+    case (.heading, _), (.code, _), (.term, _), (.caption, _): return false
     case (.list, .item), (.table, .row), (.row, .cell), (.definitions, .term), (.definitions, .description):
       return true
     case (.list, _), (.table, _), (.row, _), (.definitions, _): return false
@@ -171,17 +173,15 @@ public struct DocumentBuilder: ~Copyable {
   }
 
   private mutating func pop() {
-    if isInCell {
-      let cell = text.take(trimming: true)
-      stack.removeLast()
-      stack[stack.count - 1].cells.append(cell)
-      return
-    }
     flush()
     let frame = stack.removeLast()
     let parent = stack.count - 1
     switch frame.element {
-    case nil, .heading, .paragraph, .code, .caption, .term, .cell: break
+    case nil, .heading, .paragraph, .code, .caption, .term: break
+    case .aligned(let alignment): if !frame.blocks.isEmpty { add(.aligned(alignment, frame.blocks)) }
+    case .cell(let column, let columns, let rows):
+      stack[parent].cells.append(
+        .init(column: column, columnCount: columns, rowCount: rows, blocks: frame.blocks))
     case .quote: if !frame.blocks.isEmpty { add(.quote(frame.blocks)) }
     case .item(let label):
       stack[parent].items.append(frame.blocks)
@@ -193,11 +193,8 @@ public struct DocumentBuilder: ~Copyable {
       if stack[parent].definitions.isEmpty { stack[parent].definitions.append(.init()) }
       stack[parent].definitions[stack[parent].definitions.count - 1].description += frame.blocks
     case .row(let isHeader):
-      if isHeader, stack[parent].header == nil, stack[parent].rows.isEmpty {
-        stack[parent].header = frame.cells
-      } else {
-        stack[parent].rows.append(frame.cells)
-      }
+      if isHeader, stack[parent].rows.count == stack[parent].headerRows { stack[parent].headerRows += 1 }
+      stack[parent].rows.append(frame.cells)
     case .table(let alignments):
       add(table: frame, alignments: alignments)
       for block in frame.blocks { add(block) }
@@ -214,15 +211,11 @@ public struct DocumentBuilder: ~Copyable {
   }
 
   private mutating func add(table frame: Frame, alignments: [Block.Table.Alignment]) {
-    let count = (frame.rows + [frame.header ?? []]).map(\.count).max() ?? 0
-    guard count > 0 else { return }
-    let empty = InlineText(range: text.utf8.count..<text.utf8.count, runs: [])
-    func filled(_ row: [InlineText]) -> [InlineText] {
-      row + repeatElement(empty, count: count - row.count)
-    }
-    let known = Array(alignments.prefix(count))
-    let all = known + Array(repeating: .left, count: count - known.count)
-    add(.table(.init(alignments: all, header: frame.header.map(filled), rows: frame.rows.map(filled))))
+    let placement = TablePlacement(frame.rows)
+    guard placement.columnCount > 0 else { return }
+    let known = Array(alignments.prefix(placement.columnCount))
+    let all = known + Array(repeating: .left, count: placement.columnCount - known.count)
+    add(.table(.init(alignments: all, headerRows: frame.headerRows, rows: placement.rows)))
   }
 
   /// Ends a paragraph or heading, if there is text for one.
@@ -255,7 +248,7 @@ public struct DocumentBuilder: ~Copyable {
     let isFull = isFull
     for index in stack.indices.reversed() {
       switch stack[index].element {
-      case nil, .quote, .item, .footnote, .description:
+      case nil, .quote, .item, .footnote, .description, .cell, .aligned:
         return Self.add(block, to: &stack[index].blocks, isFull: isFull)
       case .list:
         if stack[index].items.isEmpty {
@@ -267,9 +260,9 @@ public struct DocumentBuilder: ~Copyable {
         if stack[index].definitions.isEmpty { stack[index].definitions.append(.init()) }
         let last = stack[index].definitions.count - 1
         return Self.add(block, to: &stack[index].definitions[last].description, isFull: isFull)
-      case .table where stack[index].header != nil || !stack[index].rows.isEmpty:
+      case .table where !stack[index].rows.isEmpty:
         return Self.add(block, to: &stack[index].blocks, isFull: isFull)
-      case .heading, .paragraph, .code, .caption, .term, .table, .row, .cell: continue
+      case .heading, .paragraph, .code, .caption, .term, .table, .row: continue
       }
     }
   }

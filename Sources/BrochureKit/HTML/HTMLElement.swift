@@ -75,7 +75,8 @@ enum HTMLElement: String, CaseIterable, Sendable {
 
 /// The attributes that mean something.
 enum HTMLAttribute: String, CaseIterable, Sendable {
-  case align, alt, alttext, `class`, colspan, dir, encoding, height, hidden, href, id, lang, name, reversed,
+  case align, alt, alttext, border, `class`, colspan, dir, encoding, height, hidden, href, id, lang, name,
+    reversed,
     role
   case rowspan, src, start, style, title, type, value, width
   case ariaHidden = "aria-hidden"

@@ -11,27 +11,34 @@ enum HTMLEncoding {
   /// A declaration is not believed against the bytes: what is valid UTF-8 and has several characters beyond ASCII
   /// is UTF-8, as chance does not make these, and what is declared to be UTF-8 and is not, is looked at as if it
   /// said nothing. Browsers show such pages broken; they can be read.
-  static func text(of data: Data) -> String {
+  static func text(of data: Data) -> String { decode(data).text }
+
+  /// The same, and how the bytes stood for it.
+  static func decode(_ data: Data) -> DecodedText {
     if let text = TextDecoder.marked(data) { return text }
-    if let bigEndian = utf16(data) { return TextEncoding.utf16(bigEndian: bigEndian).text(of: data) }
+    if let bigEndian = utf16(data) {
+      let encoding = TextEncoding.utf16(bigEndian: bigEndian)
+      return DecodedText(text: encoding.text(of: data), encoding: encoding)
+    }
     guard let declared = declaration(in: data.prefix(head)).flatMap({ TextEncoding(label: $0) }) else {
       return TextDecoder.guessed(data)
     }
     switch declared {
     // The declaration itself is readable as ASCII.
     case .utf8, .utf16: return TextDecoder.guessed(data)
-    case .windows1252, .singleByte: return unicode(data, pairs: 1) ?? declared.text(of: data)
+    case .windows1252, .singleByte: return unicode(data, pairs: 1) ?? declared.decoded(data)
     // Two bytes of these may be two of UTF-8.
-    case .multiByte: return unicode(data, pairs: 4) ?? declared.text(of: data)
+    case .multiByte: return unicode(data, pairs: 4) ?? declared.decoded(data)
     }
   }
 
   /// The text if it is valid UTF-8 with some characters beyond ASCII.
-  private static func unicode(_ data: Data, pairs: Int) -> String? {
+  private static func unicode(_ data: Data, pairs: Int) -> DecodedText? {
     var count = 0
     for byte in data where byte >= 0xC0 {
       count += 1
-      if count == pairs { return String(validating: data, as: UTF8.self) }
+      guard count == pairs else { continue }
+      return String(validating: data, as: UTF8.self).map { DecodedText(text: $0, encoding: .utf8) }
     }
     return nil
   }
@@ -75,5 +82,11 @@ enum HTMLEncoding {
     guard rest.first == "=" else { return nil }
     let value = rest.dropFirst().drop { $0.isWhitespace || $0 == "\"" || $0 == "'" }
     return value.prefix { !$0.isWhitespace && !"\"';/>?".contains($0) }
+  }
+}
+
+extension TextEncoding {
+  fileprivate func decoded(_ data: Data) -> DecodedText {
+    DecodedText(text: text(of: data), encoding: self, isDeclared: true)
   }
 }

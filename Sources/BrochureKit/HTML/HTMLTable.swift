@@ -3,7 +3,8 @@ struct HTMLTable {
   struct Cell {
     let node: Int
     /// From 0.
-    var column: Int
+    var columns: Range<Int>
+    var rows: Int
   }
 
   struct Row {
@@ -13,8 +14,9 @@ struct HTMLTable {
 
   private static let mostColumns = 64
   private static let mostCells = 50_000
-  /// In bytes: no grid has room for longer texts.
+  /// In bytes: longer texts only stand beside each other. What calls itself a table may have longer ones.
   private static let longestCell = 800
+  private static let longestCellOfData = 4000
 
   private(set) var rows: [Row] = []
   private(set) var caption: Int?
@@ -36,23 +38,30 @@ struct HTMLTable {
     guard columnCount > 1, columnCount <= Self.mostColumns, rows.count * columnCount <= Self.mostCells,
       tree.attribute(.role, of: node).map({ $0 != "presentation" && $0 != "none" }) ?? true
     else { return false }
-    let hasHeaders = tree.has(.headerCell, node)
-    guard rows.count > 1 || hasHeaders else { return false }
-    for cell in rows.lazy.flatMap(\.cells) {
-      if tree.has([.table, .structure], cell.node) || tree.nodes[cell.node].ink > Self.longestCell {
-        return false
-      }
-      if !hasHeaders, tree.has(.picture, cell.node) { return false }
+    guard rows.count > 1 || isData else { return false }
+    return rows.lazy.flatMap(\.cells).allSatisfy { cell in
+      isData
+        ? tree.nodes[cell.node].ink <= Self.longestCellOfData && !tree.has(.title, cell.node)
+        : tree.nodes[cell.node].ink <= Self.longestCell
+          && !tree.has([.table, .heading, .picture], cell.node)
     }
-    return true
+  }
+
+  /// Whether its author means a table: cells that are headers, a caption, lines around the cells.
+  private var isData: Bool {
+    tree.has(.headerCell, node) || caption != nil || rows.contains(where: \.isHeader)
+      || tree.attribute(.border, of: node).map { $0 != "0" } ?? false
   }
 
   /// What the cells of each column say; numbers stand at the right.
   var alignments: [Block.Table.Alignment] {
     var votes = Array(repeating: [Block.Table.Alignment?](), count: columnCount)
     for row in rows where !row.isHeader {
-      for cell in row.cells where tree.nodes[cell.node].ink > 0 && votes[cell.column].count < 50 {
-        votes[cell.column].append(alignment(of: cell.node))
+      for cell in row.cells
+      where cell.columns.count == 1 && tree.nodes[cell.node].ink > 0
+        && votes[cell.columns.lowerBound].count < 50
+      {
+        votes[cell.columns.lowerBound].append(alignment(of: cell.node))
       }
     }
     return votes.map { votes in
@@ -114,7 +123,7 @@ struct HTMLTable {
     }
     for row in rows.indices where !rows[row].isHeader {
       rows[row].isHeader =
-        row == 0 && !rows[row].cells.isEmpty
+        (row == 0 || rows[row - 1].isHeader) && row < rows.count - 1 && !rows[row].cells.isEmpty
         && rows[row].cells.allSatisfy { tree.element($0.node) == .th || tree.nodes[$0.node].ink == 0 }
         && rows[row].cells.contains { tree.element($0.node) == .th }
     }
@@ -127,10 +136,9 @@ struct HTMLTable {
 
   private mutating func add(_ cell: Int, taken: inout [Int]) {
     let last = rows[rows.count - 1].cells.last
-    var column = last.map { $0.column + 1 } ?? 0
-    // `taken` counts this row too, for cells of it that are wider or higher than one.
+    var column = last?.columns.upperBound ?? 0
     while column < taken.count, taken[column] > 0 { column += 1 }
-    let span = min(max(1, number(.colspan, of: cell)), Self.mostColumns)
+    let span = min(max(1, number(.colspan, of: cell)), max(1, Self.mostColumns - column))
     let height = min(max(1, number(.rowspan, of: cell)), Self.mostCells)
     guard column <= Self.mostColumns else {
       columnCount = column + 1
@@ -138,30 +146,40 @@ struct HTMLTable {
     }
     if taken.count < column + span { taken += Array(repeating: 0, count: column + span - taken.count) }
     for column in column..<column + span { taken[column] = height }
-    rows[rows.count - 1].cells.append(Cell(node: cell, column: column))
-    columnCount = max(columnCount, column + 1)
+    rows[rows.count - 1].cells.append(Cell(node: cell, columns: column..<column + span, rows: height))
+    columnCount = max(columnCount, column + span)
   }
 
   private func number(_ attribute: HTMLAttribute, of cell: Int) -> Int {
     tree.attribute(attribute, of: cell).flatMap { Int($0.trimmingPrefix(while: \.isWhitespace)) } ?? 1
   }
 
-  /// Rows and columns in which nothing is written held others apart.
+  /// Rows and columns in which nothing begins held others apart; what goes through them is as much shorter.
   private mutating func leaveOutEmpty() {
     guard columnCount <= Self.mostColumns else { return }
     var isUsed = Array(repeating: false, count: columnCount)
     for row in rows {
-      for cell in row.cells where hasContent(cell.node) { isUsed[cell.column] = true }
+      for cell in row.cells where hasContent(cell.node) { isUsed[cell.columns.lowerBound] = true }
     }
-    var columns: [Int] = []
-    for column in isUsed { columns.append((columns.last ?? -1) + (column ? 1 : 0)) }
-    columnCount = isUsed.count { $0 }
-    rows = rows.compactMap { row in
+    let columns = Self.countsBefore(isUsed)
+    let isKept = rows.map { $0.cells.contains { hasContent($0.node) } }
+    let places = Self.countsBefore(isKept)
+    rows = zip(rows, rows.indices).compactMap { row, number in
+      guard isKept[number] else { return nil }
       var row = row
-      row.cells = row.cells.filter { isUsed[$0.column] }
-        .map { Cell(node: $0.node, column: columns[$0.column]) }
-      return row.cells.contains { hasContent($0.node) } ? row : nil
+      row.cells = row.cells.filter { isUsed[$0.columns.lowerBound] }.map { cell in
+        Cell(
+          node: cell.node, columns: columns[cell.columns.lowerBound]..<columns[cell.columns.upperBound],
+          rows: places[min(isKept.count, number + cell.rows)] - places[number])
+      }
+      return row
     }
+    columnCount = isUsed.count { $0 }
+  }
+
+  /// How many of those before each place are true, and how many in all.
+  private static func countsBefore(_ flags: [Bool]) -> [Int] {
+    flags.reduce(into: [0]) { $0.append($0[$0.count - 1] + ($1 ? 1 : 0)) }
   }
 
   private func hasContent(_ cell: Int) -> Bool { tree.nodes[cell].ink > 0 || tree.has(.picture, cell) }

@@ -43,19 +43,14 @@ extension HTMLWriter {
     var steps: [Step] = [.begin(.table(alignments: table.alignments))]
     for row in table.rows {
       steps.append(.begin(.row(isHeader: row.isHeader)))
-      var column = 0
       for cell in row.cells {
-        while column < cell.column {
-          steps += [.begin(.cell), .end]
-          column += 1
-        }
         let isHeading = tree.element(cell.node) == .th
-        steps.append(.begin(.cell))
+        steps.append(
+          .begin(.cell(column: cell.columns.lowerBound, columns: cell.columns.count, rows: cell.rows)))
         if isHeading { steps.append(.beginStyle(.strong, link: nil)) }
-        steps.append(inside(cell.node))
+        steps += [inside(cell.node), .endParagraph]
         if isHeading { steps.append(.endStyle) }
         steps.append(.end)
-        column += 1
       }
       steps.append(.end)
     }

@@ -16,7 +16,21 @@ extension HTMLWriter {
       document.picture(source: path, alternative: words ?? "")
     } else if let words, !words.isEmpty {
       document.append("[\(words)]")
+    } else if words == nil, let address = addressOnTheWeb(of: node) {
+      document.append("[\(address.pictureOnTheWeb)]")
     }
+  }
+
+  /// nil where it is the same as another for those who run scripts.
+  private func addressOnTheWeb(of node: Int) -> String? {
+    guard !sequence(first: node, next: tree.parent).contains(where: { tree.element($0) == .noscript }) else {
+      return nil
+    }
+    return [HTMLAttribute.src, .href, .dataSource].lazy.compactMap { tree.attribute($0, of: node) }
+      .compactMap { source in
+        if case .outside(let address) = address.target(of: source) { address } else { nil }
+      }
+      .first
   }
 
   private func source(of node: Int) -> DocumentAddress.Target? {

@@ -80,10 +80,21 @@ struct ClusterReader {
 
   private mutating func width(of character: Character) -> Int {
     if let width = widths[character] { return width }
-    let width = TextWidth.cleaned(character).map(TextWidth.of) ?? 0
+    let clean = TextWidth.cleaned(character).map(TextWidth.of) ?? 0
+    let width = clean == 1 && Self.isEmoji(character) ? 2 : clean
     // Long enough for any language, and no place to fill the memory from.
     if widths.count < 10_000 { widths[character] = width }
     return width
+  }
+
+  static let emojiSelector: Unicode.Scalar = "\u{FE0F}"
+
+  /// Whether a cluster asks to be shown as an emoji (UTS #51): some terminals make it two cells wide, and a line has
+  /// room for that.
+  static func isEmoji(_ character: Character) -> Bool {
+    let scalars = character.unicodeScalars
+    return scalars.count > 1 && scalars.contains(emojiSelector)
+      && (scalars.first?.properties.isEmoji ?? false)
   }
 
   /// The columns of a scalar that is a cluster by itself unless something that is not simple follows;

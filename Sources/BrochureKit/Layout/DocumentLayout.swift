@@ -23,7 +23,7 @@ struct DocumentLayout: Sendable {
   private let heading: Composition?
   private let body: Composition
   /// At least one.
-  private let spreads: [Spread]
+  private var spreads: [Spread]
 
   /// - Parameters:
   ///   - columns: how many the page asks for; nil for as many as the width makes comfortable.
@@ -71,16 +71,31 @@ struct DocumentLayout: Sendable {
       size: Size(width: context.size.width, height: height), anchors: anchors(height: height),
       screenHeight: measure.count > 1 ? context.size.height : nil, cost: body.cost, draw: draw)
     page.awaited = body.awaited
+    if measure.count > 1 { page.flow = { self.beginningScreen(at: $0).page } }
     return page
   }
 
+  /// The same with the line of a place at the top of a screen. A text that fits on one screen stays there.
+  private func beginningScreen(at place: Int) -> DocumentLayout {
+    guard spreads.count > 1 else { return self }
+    var layout = self
+    layout.spreads = Self.spreads(
+      of: body, columns: measure.count, screen: context.size.height, margin: margin,
+      headingHeight: headingHeight, beginningAt: body.line(forPlace: place))
+    return layout
+  }
+
+  private var headingHeight: Int { heading.map { $0.lines.count + 1 } ?? 0 }
+
   private static func spreads(
-    of body: Composition, columns: Int, screen: Int, margin: Int, headingHeight: Int
+    of body: Composition, columns: Int, screen: Int, margin: Int, headingHeight: Int,
+    beginningAt start: Int = 0
   ) -> [Spread] {
     if columns == 1 { return [Spread(top: 0, body: margin, columns: [body.lines.indices])] }
     let fill = ColumnFill(lines: body.lines, isBlank: body.isBlank, columns: columns)
     func top(_ number: Int) -> Int { number == 0 ? margin + headingHeight : margin }
-    let spreads = fill.spreads { max(1, screen - top($0) - margin) }.enumerated().map { number, columns in
+    let filled = fill.spreads(beginningAt: start) { max(1, screen - top($0) - margin) }
+    let spreads = filled.enumerated().map { number, columns in
       Spread(top: number * screen, body: number * screen + top(number), columns: columns)
     }
     return spreads.isEmpty ? [Spread(top: 0, body: top(0), columns: [])] : spreads
@@ -142,12 +157,11 @@ struct DocumentLayout: Sendable {
     if let initial = composition.initial, initial.block == number, row < InitialLetter.rows {
       grid.put(initial.letter.lines[row], x: left + block.indent, y: y, style: context.theme.accent)
     }
-    if case .picture(let asset, let size) = block.content {
+    for (asset, size, row, x) in composition.pictures(index) {
       // Drawn once, by a renderer that keeps what it has drawn.
       var cells = Grid(size: size, style: context.theme.text)
       _ = PictureBlock.draw(.success(asset), into: &cells, area: cells.bounds, context: context)
-      let x = left + block.indent + (block.columns - size.width) / 2
-      grid.draw(cells, x: x, y: y, part: Rect(x: 0, y: row, width: size.width, height: 1))
+      grid.draw(cells, x: left + x, y: y, part: Rect(x: 0, y: row, width: size.width, height: 1))
     }
   }
 }

@@ -32,23 +32,7 @@ enum LinkList {
   }
 
   private static func forEachLink(in blocks: [Block], _ body: (Range<Int>, String) -> Void) {
-    for block in blocks {
-      switch block {
-      case .heading(_, let text), .paragraph(let text), .code(let text), .caption(let text):
-        forEachLink(in: text, body)
-      case .list(let list): for item in list.items { forEachLink(in: item, body) }
-      case .definitions(let definitions):
-        for definition in definitions {
-          for term in definition.terms { forEachLink(in: term, body) }
-          forEachLink(in: definition.description, body)
-        }
-      case .quote(let blocks), .footnote(_, let blocks): forEachLink(in: blocks, body)
-      case .table(let table):
-        for cell in ([table.header ?? []] + table.rows).joined() { forEachLink(in: cell, body) }
-      case .picture(let picture): forEachLink(in: picture.caption, body)
-      case .rule: break
-      }
-    }
+    for block in blocks { for text in block.texts { forEachLink(in: text, body) } }
   }
 
   /// A link's words may be of several kinds; their runs lie side by side.

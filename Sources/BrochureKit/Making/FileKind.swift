@@ -33,7 +33,7 @@ public enum FileKind: Hashable, Sendable {
   ]
 
   /// What follows the last full stop of a path's last component, in lower case; empty without one.
-  private static func suffix(of path: String) -> String {
+  static func suffix(of path: String) -> String {
     let name = path.utf8.split(separator: UInt8(ascii: "/")).last.map { Substring($0) } ?? ""
     return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
   }

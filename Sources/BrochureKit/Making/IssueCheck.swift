@@ -7,8 +7,7 @@ internal import TerminalKit
 /// (`Page.problems`).
 public struct IssueCheck: Sendable {
   private let registry: PageRegistry
-  /// Decodes whole pictures, but draws little.
-  private let renderer = PictureRenderer(capabilities: Capabilities(colors: .direct, unicode: true))
+  private let pictures = PictureCheck()
 
   /// A picture of more pixels takes a second to decode.
   private static let hugePixels = 40_000_000
@@ -60,7 +59,7 @@ public struct IssueCheck: Sendable {
         let index = PageIndex(article: article, page: number)
         findings += page.problems.map { IssueFinding(path: source, page: index, .page($0)) }
         if let gallery = page as? PhotoPage {
-          if gallery.photos.isEmpty { findings.append(IssueFinding(path: source, page: index, .noPhotos)) }
+          if gallery.lacksPhotos { findings.append(IssueFinding(path: source, page: index, .noPhotos)) }
           // One without a name is a problem already.
           findings += gallery.photos.filter { !$0.hasThumbnail }.compactMap(\.name).map { photo in
             IssueFinding(path: source, page: index, .noThumbnail(photo: photo))
@@ -78,15 +77,14 @@ public struct IssueCheck: Sendable {
     if !isUsed, twin == nil { add(.unused) }
     switch FileKind(file.path) {
     case .picture where isUsed || twin != nil:
-      do throws(PictureError) {
-        let size = try renderer.pictureSize(path: file.realPath)
-        _ = try renderer.draw(path: file.realPath, fitting: Size(width: 4, height: 2))
+      do throws(PageError) {
+        let size = try pictures.size(of: Asset(name: file.path, path: file.realPath))
         if size.width * size.height > Self.hugePixels {
           add(.hugePicture(width: size.width, height: size.height))
         }
-        if let twin { try check(size, asTwinOf: twin, in: files, add) }
+        if let twin { check(size, asTwinOf: twin, in: files, add) }
       } catch {
-        add(.page(.undrawable(file.path, error)))
+        add(.page(error))
       }
     case .text where isUsed:
       if let encoding = Self.encoding(of: file.realPath) { add(.encoding(encoding)) }
@@ -96,12 +94,11 @@ public struct IssueCheck: Sendable {
   }
 
   private func check(
-    _ size: (width: Int, height: Int), asTwinOf plain: String, in files: IssueFiles,
-    _ add: (IssueFinding.Fault) -> Void
-  ) throws(PictureError) {
+    _ size: PixelSize, asTwinOf plain: String, in files: IssueFiles, _ add: (IssueFinding.Fault) -> Void
+  ) {
     guard let file = files.files.first(where: { $0.path == plain }) else { return add(.loneTwin(of: plain)) }
     // What is wrong with that one is said of it.
-    guard let small = try? renderer.pictureSize(path: file.realPath) else { return }
+    guard let small = try? pictures.size(of: Asset(name: plain, path: file.realPath)) else { return }
     let needed = PixelSize(width: 2 * small.width, height: 2 * small.height)
     if size.width < needed.width || size.height < needed.height {
       add(.smallTwin(of: plain, width: size.width, height: size.height, needed: needed))
@@ -115,10 +112,21 @@ public struct IssueCheck: Sendable {
   }
 
   private static func encoding(of path: String) -> OddEncoding? {
-    guard let data = try? FileBytes.read(path, limit: PageText.byteLimit) else { return nil }
-    if data.starts(with: [0xFE, 0xFF]) || data.starts(with: [0xFF, 0xFE]) { return .utf16 }
-    if data.contains(0) { return .binary }
-    return String(validating: data, as: UTF8.self) == nil ? .windows1252 : nil
+    guard let data = try? FileBytes.read(path, limit: PageText.byteLimit), BinaryKind(of: data) == nil else {
+      return nil
+    }
+    let isHTML = ["htm", "html", "xhtml"].contains(FileKind.suffix(of: path))
+    let text = isHTML ? HTMLEncoding.decode(data) : TextDecoder.decode(data)
+    switch text.encoding {
+    case .utf16: return .utf16
+    case _ where data.contains(0): return .binary
+    case .utf8:
+      return text.firstStray.map {
+        .damagedUTF8(count: text.strayCount, line: $0.line, offset: $0.offset)
+      }
+    // What a page of HTML says of itself every reader knows.
+    case .windows1252, .singleByte, .multiByte: return text.isDeclared ? nil : .windows1252
+    }
   }
 
   private static func sorted(_ findings: [IssueFinding]) -> [IssueFinding] {

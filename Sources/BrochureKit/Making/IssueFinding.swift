@@ -55,6 +55,8 @@ public enum OddEncoding: Hashable, Sendable {
   case utf16
   /// Windows-1252 or Latin-1, as far as one can tell.
   case windows1252
+  /// UTF-8 with stray bytes: how many, in which line the first is (from 1) and where in the file (from 0).
+  case damagedUTF8(count: Int, line: Int, offset: Int)
   /// There are NULs in it: it may be no text.
   case binary
 }

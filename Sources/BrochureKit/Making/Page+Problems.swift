@@ -3,25 +3,38 @@ extension ProblemPage {
 }
 
 extension SimplePage {
-  public var problems: [PageError] { content.problems }
+  public var problems: [PageError] { content.problems + notes.errors }
 }
 
 extension PhotoPage {
   public var problems: [PageError] {
-    [baseImage].compactMap { $0?.failure } + photos.flatMap(\.problems) + content.problems
+    [baseImage].compactMap { $0?.failure } + photos.flatMap(\.problems) + content.problems + notes.errors
   }
 }
 
+extension CoverPage {
+  public var problems: [PageError] { [baseImage].compactMap { $0?.failure } + notes.errors }
+}
+
+extension ContentsPage {
+  public var problems: [PageError] { notes.errors }
+}
+
 extension MoviePage {
-  public var problems: [PageError] { [movie.failure, poster?.failure].compactMap { $0 } }
+  public var problems: [PageError] {
+    [movie.failure, poster?.failure].compactMap { $0 } + notes.errors
+  }
 }
 
 extension TextPage {
-  public var problems: [PageError] { [baseImage?.failure].compactMap { $0 } + content.problems }
+  public var problems: [PageError] {
+    [baseImage?.failure].compactMap { $0 } + content.problems + notes.errors
+  }
 }
 
 extension HTMLPage {
-  public var problems: [PageError] { properties.problems(ofPicturesIn: document) }
+  public var problems: [PageError] { pictureProblems + notes.errors }
+  var pictureProblems: [PageError] { properties.problems(ofPicturesIn: document) }
 }
 
 extension PictureAndText {
@@ -39,11 +52,18 @@ extension PageText {
 }
 
 extension PageProperties {
-  /// Pictures in a text that are not there. Addresses in the web are nobody's files.
+  /// What is wrong with the pictures in a text, as far as they are not drawn.
   fileprivate func problems(ofPicturesIn document: Document) -> [PageError] {
-    Self.pictures(in: document.blocks).filter { !$0.contains("://") && !$0.hasPrefix("data:") }.compactMap {
-      name in
-      Result { () throws(PageError) in try asset(named: name, .picture) }.failure
+    assets(in: document).compactMap(\.failure)
+  }
+
+  /// The pictures in a text that are there.
+  func pictures(in document: Document) -> [Asset] { assets(in: document).compactMap { try? $0.get() } }
+
+  /// Addresses in the web are nobody's files.
+  private func assets(in document: Document) -> [Result<Asset, PageError>] {
+    Self.pictures(in: document.blocks).filter { !$0.contains("://") && !$0.hasPrefix("data:") }.map { name in
+      Result { () throws(PageError) in try asset(named: name, .picture) }
     }
   }
 
@@ -53,14 +73,10 @@ extension PageProperties {
       case .picture(let picture): [picture.source]
       case .list(let list): list.items.flatMap(pictures)
       case .definitions(let definitions): definitions.flatMap { pictures(in: $0.description) }
-      case .quote(let blocks), .footnote(_, let blocks): pictures(in: blocks)
+      case .quote(let blocks), .footnote(_, let blocks), .aligned(_, let blocks): pictures(in: blocks)
+      case .table(let table): table.rows.joined().flatMap { pictures(in: $0.blocks) }
       default: []
       }
     }
   }
-}
-
-extension Result {
-  /// nil of a success.
-  fileprivate var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
 }

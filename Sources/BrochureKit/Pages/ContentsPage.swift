@@ -5,13 +5,18 @@ public struct ContentsPage: Page {
   public let title: String?
   /// In the order of the brochure; one without a title is called by its number.
   public let entries: [String]
+  let notes: PageNotes
 
   public init(properties: PageProperties) throws(PageError) {
-    title = try properties.stringIfPresent("title")
+    var optional = OptionalProperties(properties)
+    title = optional.string("title")
+    notes = PageNotes(optional.problems)
     entries = properties.articles.enumerated().map { $0.element.title ?? "Article \($0.offset + 1)" }
   }
 
-  public func draw(in context: PageContext) -> DrawnPage {
+  public func draw(in context: PageContext) -> DrawnPage { notes.draw(in: context, over: drawEntries) }
+
+  private func drawEntries(in context: PageContext) -> DrawnPage {
     let measure = TextMeasure(width: context.size.width)
     let margin = context.size.height >= 10 ? 1 : 0
     let lines = lines(columns: measure.columns)
@@ -31,7 +36,9 @@ public struct ContentsPage: Page {
     }
   }
 
-  public func text(columns: Int) -> [String] { lines(columns: max(1, columns)).map(\.text) }
+  public func text(columns: Int) -> [String] {
+    lines(columns: max(1, columns)).map(\.text) + notes.lines(columns: columns)
+  }
 
   private struct Line {
     let text: String

@@ -5,23 +5,34 @@ internal import TerminalKit
 public struct CoverPage: Page {
   public let title: String?
   public let subtitle: String?
-  /// nil where the brochure names none.
-  public let baseImage: Asset?
+  /// nil where the brochure names none. What is wrong with it is said in its place, where there is a title.
+  public let baseImage: Result<Asset, PageError>?
+  let notes: PageNotes
 
   public init(properties: PageProperties) throws(PageError) {
-    title = try properties.stringIfPresent("title")
-    subtitle = try properties.stringIfPresent("subtitle")
-    baseImage = try properties.assetIfPresent("baseImage", .picture)
-    if title == nil && baseImage == nil { throw .missingProperty("title") }
+    var optional = OptionalProperties(properties)
+    title = optional.string("title")
+    do {
+      baseImage = try properties.assetIfPresent("baseImage", .picture).map { .success($0) }
+    } catch {
+      // One that comes is waited for.
+      if title == nil || error.awaited != nil { throw error }
+      baseImage = .failure(error)
+    }
+    if title == nil, baseImage == nil { throw optional.problems.first ?? .missingProperty("title") }
+    subtitle = optional.string("subtitle")
+    notes = PageNotes(optional.problems)
   }
 
-  public var openings: [Opening] { baseImage.map { [.picture($0)] } ?? [] }
+  public var openings: [Opening] { pictures.map { .picture($0) } }
+  public var pictures: [Asset] { [try? baseImage?.get()].compactMap { $0 } }
 
   public func draw(in context: PageContext) -> DrawnPage {
     let words = [(title, context.theme.heading), (subtitle, context.theme.muted)]
       .compactMap { text, style in text.map { ($0, style) } }
-    if let baseImage { return ZoomablePicture.draw(.success(baseImage), words: words, in: context) }
-    return drawWords(words, in: context)
+    return notes.draw(in: context) { context in
+      baseImage.map { ZoomablePicture.draw($0, words: words, in: context) } ?? drawWords(words, in: context)
+    }
   }
 
   /// The words between two rules in the middle of the page.
@@ -46,7 +57,7 @@ public struct CoverPage: Page {
   }
 
   public func text(columns: Int) -> [String] {
-    [title, subtitle, baseImage.map { "[\($0.name)]" }].compactMap { $0 }
-      .flatMap { LineBreaker(columns: columns).lines(of: $0).strings }
+    [title, subtitle, baseImage?.words].compactMap { $0 }
+      .flatMap { LineBreaker(columns: columns).lines(of: $0).strings } + notes.lines(columns: columns)
   }
 }

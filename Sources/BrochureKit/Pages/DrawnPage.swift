@@ -24,6 +24,8 @@ public struct DrawnPage: Sendable {
   public var spots: [PageSpot] = []
   /// The picture that can be played; as it is drawn, it is its first frame.
   public internal(set) var animation: PageAnimation?
+  /// The same page with a place at the top of a screen; nil where any row may stand there.
+  var flow: (@Sendable (Int) -> DrawnPage)?
   private let draw: @Sendable (Range<Int>) -> Grid
 
   /// A page of which all cells are there.
@@ -55,6 +57,15 @@ public struct DrawnPage: Sendable {
   }
 
   public var height: Int { size.height }
+
+  /// The same page, where it is a series of screens, shared out among them so that one begins with the line of a place.
+  ///
+  /// What is before it flows back from there, so that no text is on two screens or on none.
+  public func beginningScreen(at place: Int) -> DrawnPage {
+    guard var page = flow?(place) else { return self }
+    page.awaited = awaited
+    return page
+  }
 
   /// The whole page. For a screenful of a long one, `rows(_:)` is cheaper.
   public var grid: Grid { rows(0..<height) }

@@ -11,17 +11,15 @@ public struct HTMLPage: Page {
   public let columns: Int?
   let document: Document
   let properties: PageProperties
+  let notes: PageNotes
 
   public init(properties: PageProperties) throws(PageError) {
-    let heading = try properties.stringIfPresent("title")
-    columns = try properties.integerIfPresent("columns")
     let asset = try properties.asset("html", .page)
-    let data: Data
-    do {
-      data = try FileBytes.read(asset.path, limit: HTML.byteLimit)
-    } catch {
-      throw .unreadable(asset.name, error)
-    }
+    var optional = OptionalProperties(properties)
+    let heading = optional.string("title")
+    columns = optional.integer("columns", in: TextPage.columnCounts)
+    notes = PageNotes(optional.problems)
+    let data = try TextFile.bytes(of: asset, limit: HTML.byteLimit)
     let html = HTML(data, at: DocumentAddress(path: asset.name))
     var document = DocumentBuilder(language: html.language, direction: html.direction)
     if let heading, !html.hasTitle {
@@ -30,6 +28,7 @@ public struct HTMLPage: Page {
       document.end()
     }
     html.write(to: &document)
+    notes.write(to: &document)
     self.document = document.finish()
     self.properties = properties
     title = heading ?? html.title
@@ -43,5 +42,10 @@ public struct HTMLPage: Page {
     }.page
   }
 
-  public func text(columns: Int) -> [String] { DocumentText.lines(of: document, columns: columns) }
+  public var pictures: [Asset] { properties.pictures(in: document) }
+
+  /// The text, and what is wrong with its pictures.
+  public func text(columns: Int) -> [String] {
+    DocumentText.lines(of: document, columns: columns) + PageNotes(pictureProblems).lines(columns: columns)
+  }
 }

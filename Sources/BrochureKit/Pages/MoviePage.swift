@@ -12,10 +12,13 @@ public struct MoviePage: Page {
   public let caption: String?
   /// How long it is, in seconds; nil where that is not known.
   public let length: Double?
+  let notes: PageNotes
 
   public init(properties: PageProperties) throws(PageError) {
-    title = try properties.stringIfPresent("title")
-    caption = try properties.stringIfPresent("caption")
+    var optional = OptionalProperties(properties)
+    title = optional.string("title")
+    caption = optional.string("caption")
+    notes = PageNotes(optional.problems)
     let name = try properties.string("movie")
     movie = Result { () throws(PageError) in try properties.asset(named: name, .movie) }
     do {
@@ -31,13 +34,16 @@ public struct MoviePage: Page {
     [(try? movie.get()).map { .movie($0) }, (try? poster?.get()).map { .picture($0) }].compactMap { $0 }
   }
 
+  public var pictures: [Asset] { [try? poster?.get()].compactMap { $0 } }
+
   public func draw(in context: PageContext) -> DrawnPage {
     let hasMovie = (try? movie.get()) != nil
     let line = hasMovie ? line + " — Enter plays it" : line
     var words = [(line, hasMovie ? context.theme.accent : context.theme.error)]
     if let caption { words.append((caption, context.theme.muted)) }
-    var page =
+    var page = notes.draw(in: context) { context in
       poster.map { ZoomablePicture.draw($0, words: words, in: context) } ?? drawWords(words, in: context)
+    }
     if case .failure(let error) = movie, let name = error.awaited { page.awaited.insert(name) }
     if hasMovie, page.viewport == nil {
       page.spots = [PageSpot(Rect(x: 0, y: 0, width: page.size.width, height: page.height), .movie)]
@@ -58,14 +64,8 @@ public struct MoviePage: Page {
   }
 
   public func text(columns: Int) -> [String] {
-    let poster: String? =
-      switch poster {
-      case .success(let asset): "[\(asset.name)]"
-      case .failure(let error): error.sentence
-      case nil: nil
-      }
-    return [title, line, caption, poster].compactMap { $0 }
-      .flatMap { LineBreaker(columns: columns).lines(of: $0).strings }
+    [title, line, caption, poster?.words].compactMap { $0 }
+      .flatMap { LineBreaker(columns: columns).lines(of: $0).strings } + notes.lines(columns: columns)
   }
 
   /// The movie's name and length, or what is wrong with it.

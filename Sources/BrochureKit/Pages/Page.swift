@@ -26,6 +26,12 @@ public protocol Page: Sendable {
 
   /// What of it other programs can show, in the order of reading.
   var openings: [Opening] { get }
+
+  /// The pictures that it shows or that open over it, as far as their files are here.
+  ///
+  /// Blocks while it looks for them.
+  var pictures: [Asset] { get }
+
   /// What of the page cannot be shown, apart from pictures that cannot be decoded; empty for a page as it should be.
   var problems: [PageError] { get }
 }
@@ -34,6 +40,7 @@ extension Page {
   public var photos: [Photo] { [] }
   public var forms: [PageForm] { [] }
   public var openings: [Opening] { [] }
+  public var pictures: [Asset] { [] }
   public var problems: [PageError] { [] }
 
   /// The asset without which there is nothing of the page to show yet; nil of any other page.

@@ -38,7 +38,7 @@ public struct PageRegistry: Sendable {
           description.properties, folder: brochure.folder, isArriving: brochure.isArriving,
           articles: brochure.articles))
     } catch {
-      return ProblemPage(error, title: description.title)
+      return ProblemPage(error, title: description.title, isDownloaded: brochure.isDownloaded)
     }
   }
 }

@@ -18,14 +18,17 @@ struct PageText: Sendable {
   /// A string that names a file is that file's text; a name that ends in `.md` or `.markdown` is Markdown's. One
   /// that only looks like a name was meant as one, so the file is missing; any other is the text itself.
   ///
-  /// - Parameter title: above it, unless a Markdown text has a title of its own.
-  /// - Throws: `wrongType`, `badPath`, `missingAsset`, `awaitedAsset`, `unreadable`.
+  /// - Parameters:
+  ///   - title: above it, unless a Markdown text has a title of its own.
+  ///   - notes: below it.
+  /// - Throws: `badPath`, `missingAsset`, `awaitedAsset`, `unreadable`, `notText`.
   init(
-    _ string: String, of properties: PageProperties, title: String?, language: String?
+    _ string: String, of properties: PageProperties, title: String?, language: String?,
+    notes: PageNotes = PageNotes([])
   ) throws(PageError) {
     let isMarkdown: Bool
     (text, isMarkdown, awaited) = try Self.text(string, of: properties)
-    document = Self.document(text, isMarkdown: isMarkdown, title: title, language: language)
+    document = Self.document(text, isMarkdown: isMarkdown, title: title, language: language, notes)
     self.properties = properties
   }
 
@@ -37,12 +40,17 @@ struct PageText: Sendable {
     return page
   }
 
-  func lines(columns: Int) -> [String] { DocumentText.lines(of: document, columns: columns) }
+  /// The text, and what is wrong with its pictures.
+  func lines(columns: Int) -> [String] {
+    DocumentText.lines(of: document, columns: columns) + PageNotes(problems).lines(columns: columns)
+  }
+
+  var pictures: [Asset] { properties.pictures(in: document) }
 
   var links: [Opening] { LinkList.links(of: document).map { .link($0.words, $0.address) } }
 
   private static func document(
-    _ text: String, isMarkdown: Bool, title: String?, language: String?
+    _ text: String, isMarkdown: Bool, title: String?, language: String?, _ notes: PageNotes
   ) -> Document {
     var document = DocumentBuilder(language: language)
     let markdown = isMarkdown ? Markdown(text) : nil
@@ -56,6 +64,7 @@ struct PageText: Sendable {
     } else {
       PlainText.write(text, to: &document)
     }
+    notes.write(to: &document)
     return document.finish()
   }
 
@@ -70,25 +79,19 @@ struct PageText: Sendable {
       asset = try properties.asset(named: string, .text)
     } catch {
       // While it can still come, a name with spaces is one, too.
-      if endsLikeFileName(string), error.awaited != nil || !string.contains(" ") { throw error }
+      if error.awaited != nil ? FileKind(string) == .text : looksLikeFile(string) { throw error }
       return (TextDecoder.cleaned(string), false, error.awaited.map { [$0] } ?? [])
     }
-    do {
-      let text = TextDecoder.text(from: try FileBytes.read(asset.path, limit: byteLimit))
-      return (text, markdownSuffixes.contains(suffix(of: string)), [])
-    } catch {
-      throw .unreadable(asset.name, error)
-    }
+    let text = TextDecoder.text(from: try TextFile.bytes(of: asset, limit: byteLimit))
+    return (text, markdownSuffixes.contains(FileKind.suffix(of: string)), [])
   }
 
   private static let markdownSuffixes = ["md", "markdown"]
 
-  private static func endsLikeFileName(_ string: String) -> Bool {
-    (["txt", "text"] + markdownSuffixes).contains(suffix(of: string))
-  }
-
-  /// What follows the last full stop; empty without one.
-  private static func suffix(of name: String) -> String {
-    name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
+  /// Whether a text can only be the name of a file: a path from somewhere else, or a word that ends as files do.
+  private static func looksLikeFile(_ string: String) -> Bool {
+    guard !string.contains(where: \.isWhitespace) else { return false }
+    return FileKind(string) != .other || FileKind.isCompressed(string)
+      || string.hasPrefix("../") || string.hasPrefix("/") && string.dropFirst().contains("/")
   }
 }

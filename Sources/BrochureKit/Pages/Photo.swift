@@ -7,32 +7,29 @@ public struct Photo: Hashable, Sendable {
   public let caption: String?
   /// The entry of the list of photos, or what is wrong with it.
   private let entry: Result<PageProperties, PageError>
+  private let notes: PageNotes
 
   /// An entry of a list of photos: a dictionary {`photo`, `thumbnail`, `caption`}. What is wrong with
   /// it is shown in the photo's place, so that the others can be seen.
-  init(_ entry: PropertyList, in page: PageProperties) {
-    guard case .dictionary(let values) = entry else {
-      caption = nil
-      self.entry = .failure(.wrongType(property: "photos", expected: .dictionary, found: entry.kind))
-      return
-    }
-    let properties = PageProperties(values, folder: page.folder, isArriving: page.isArriving)
-    caption = (try? properties.stringIfPresent("caption")) ?? nil
-    self.entry = .success(properties)
+  ///
+  /// - Parameter number: counted from 1.
+  init(_ entry: PropertyList, number: Int, in page: PageProperties) {
+    self.entry = Result { () throws(PageError) in try page.entry(entry, number: number, of: "photos") }
+    var optional = (try? self.entry.get()).map { OptionalProperties($0) }
+    caption = optional?.string("caption")
+    _ = optional?.string("thumbnail")
+    notes = PageNotes(optional?.problems ?? [])
   }
 
-  private init(caption: String?, entry: Result<PageProperties, PageError>) {
+  private init(caption: String?, entry: Result<PageProperties, PageError>, notes: PageNotes) {
     self.caption = caption
     self.entry = entry
+    self.notes = notes
   }
 
   /// The same of a brochure whose folder is another by now.
   public func moved(to brochure: Brochure) -> Photo {
-    Photo(
-      caption: caption,
-      entry: entry.map {
-        PageProperties($0.values, folder: brochure.folder, isArriving: brochure.isArriving)
-      })
+    Photo(caption: caption, entry: entry.map { $0.moved(to: brochure) }, notes: notes)
   }
 
   /// The picture, or why there is none.
@@ -50,14 +47,21 @@ public struct Photo: Hashable, Sendable {
 
   /// What is wrong with it, and with the smaller one.
   var problems: [PageError] {
-    var errors: [PageError] = []
-    if case .failure(let error) = picture { errors.append(error) }
+    var errors = [picture.failure].compactMap { $0 } + notes.errors
     do throws(PageError) {
       _ = try entry.get().assetIfPresent("thumbnail", .picture)
     } catch {
       if !errors.contains(error) { errors.append(error) }
     }
     return errors
+  }
+
+  /// What is wrong with the entry itself; does not look for its files.
+  var wrongProperties: [PageError] {
+    let name = entry.flatMap { properties in
+      Result { () throws(PageError) in try properties.string("photo") }
+    }
+    return [name.failure].compactMap { $0 } + notes.errors
   }
 
   /// A smaller one of the same; where there is none, the picture itself.
@@ -77,19 +81,22 @@ public struct Photo: Hashable, Sendable {
   ///
   /// Blocks while it decodes: call it off the main actor.
   public func draw(in context: PageContext) -> DrawnPage {
-    ZoomablePicture.draw(picture, caption: caption, in: context)
+    notes.draw(in: context) { ZoomablePicture.draw(picture, caption: caption, in: $0) }
   }
 
   /// The name and the caption, or what is wrong.
   func line(_ assets: inout AssetFolder) -> String {
-    let what: String
+    let words = [asset(in: &assets).words, caption].compactMap { $0 } + notes.errors.map(\.sentence)
+    return words.joined(separator: " ")
+  }
+
+  /// The picture, looked for in a folder that others are looked for in, too.
+  func asset(in assets: inout AssetFolder) -> Result<Asset, PageError> {
     do throws(PageError) {
       let name = try entry.get().string("photo")
-      _ = try assets.path(to: name, .picture)
-      what = "[\(name)]"
+      return .success(Asset(name: name, path: try assets.path(to: name, .picture)))
     } catch {
-      what = error.sentence
+      return .failure(error)
     }
-    return caption.map { "\(what) \($0)" } ?? what
   }
 }

@@ -11,26 +11,49 @@ public struct PhotoPage: Page {
   public let photos: [Photo]
   private let properties: PageProperties
   let content: PictureAndText
+  let notes: PageNotes
+
+  /// Of so many photos that are wrong something is said below the page.
+  private static let mostNotes = 3
 
   public init(properties: PageProperties) throws(PageError) {
     self.properties = properties
-    title = try properties.stringIfPresent("title")
-    content = try PictureAndText(textOf: properties, title: title)
-    photos = (try properties.listIfPresent("photos") ?? []).map { Photo($0, in: properties) }
+    var optional = OptionalProperties(properties)
+    let list = optional.list("photos")
+    photos = (list ?? []).enumerated().map { Photo($0.element, number: $0.offset + 1, in: properties) }
+    let wrongList = optional.problems.first
+    lacksPhotos = photos.isEmpty && wrongList == nil
+    title = optional.string("title")
+    content = PictureAndText(textOf: properties, &optional, title: title)
+    notes = PageNotes(optional.problems)
     do {
       baseImage = try properties.assetIfPresent("baseImage", .picture).map { .success($0) }
     } catch {
       if photos.isEmpty { throw error }
       baseImage = .failure(error)
     }
-    if baseImage == nil && photos.isEmpty { throw .missingProperty("photos") }
+    if baseImage == nil && photos.isEmpty { throw wrongList ?? .missingProperty("photos") }
   }
 
   public var forms: [PageForm] { content.forms }
   public var openings: [Opening] { content.links + ((try? baseImage?.get()).map { [.picture($0)] } ?? []) }
 
+  public var pictures: [Asset] {
+    var assets = AssetFolder(properties.folder)
+    let photos = photos.compactMap { try? $0.asset(in: &assets).get() }
+    return [try? baseImage?.get()].compactMap { $0 } + photos + content.pictures
+  }
+
+  /// Whether the brochure has no list of photos, or an empty one.
+  let lacksPhotos: Bool
+
   public func draw(in context: PageContext) -> DrawnPage {
     if let text = content.draw(in: context) { return text }
+    let wrong = photos.lazy.flatMap(\.wrongProperties).prefix(Self.mostNotes)
+    return PageNotes(notes.errors + wrong).draw(in: context, over: drawPictures)
+  }
+
+  private func drawPictures(in context: PageContext) -> DrawnPage {
     if let baseImage, let page = ZoomablePicture.part(of: baseImage, in: context) { return page }
     let size = context.size
     var grid = Grid(size: size, style: context.theme.text)
@@ -59,22 +82,16 @@ public struct PhotoPage: Page {
   }
 
   public func text(columns: Int) -> [String] {
-    let base: String? =
-      switch baseImage {
-      case .success(let asset): "[\(asset.name)]"
-      case .failure(let error): error.sentence
-      case nil: nil
-      }
     var assets = AssetFolder(properties.folder, isArriving: properties.isArriving)
     let listed = photos.enumerated().map { "\($0.offset + 1). \($0.element.line(&assets))" }
-    return ([content.text == nil ? title : nil, base].compactMap { $0 } + listed)
+    return ([content.hasText ? nil : title, baseImage?.words].compactMap { $0 } + listed)
       .flatMap { LineBreaker(columns: columns).lines(of: $0).strings }
-      + content.lines(columns: columns)
+      + content.lines(columns: columns) + notes.lines(columns: columns)
   }
 
   private func hint(shown: Int) -> String {
     switch photos.count {
-    case 0: return PageError.missingProperty("photos").sentence
+    case 0: return lacksPhotos ? PageError.missingProperty("photos").sentence : ""
     case 1: return "1 photo — Enter opens it"
     case let count:
       return shown > 0 && shown < count

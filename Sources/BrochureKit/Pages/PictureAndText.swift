@@ -3,21 +3,20 @@ struct PictureAndText: Sendable {
   /// nil where the brochure has no text. What is wrong with it is said in its place.
   let text: Result<PageText, PageError>?
 
-  /// Reads the property `text` of a page whose picture is what matters.
-  ///
-  /// - Throws: `wrongType`.
-  init(textOf properties: PageProperties, title: String?) throws(PageError) {
-    let language = try properties.stringIfPresent("language")
-    guard let string = try properties.stringIfPresent("text") else {
-      text = nil
-      return
-    }
-    text = Result { () throws(PageError) in
-      try PageText(string, of: properties, title: title, language: language)
+  /// Reads the properties `text` and `language` of a page whose picture is what matters.
+  init(textOf properties: PageProperties, _ optional: inout OptionalProperties, title: String?) {
+    let language = optional.string("language")
+    text = optional.string("text").map { string in
+      Result { () throws(PageError) in
+        try PageText(string, of: properties, title: title, language: language)
+      }
     }
   }
 
   var forms: [PageForm] { text == nil ? [.picture] : [.picture, .text] }
+
+  /// Whether there is a text that can be shown, under the page's title.
+  var hasText: Bool { if case .success = text { true } else { false } }
 
   /// The text, where it is chosen; nil where the picture is to be drawn.
   func draw(in context: PageContext) -> DrawnPage? {
@@ -41,4 +40,5 @@ struct PictureAndText: Sendable {
   }
 
   var links: [Opening] { (try? text?.get())?.links ?? [] }
+  var pictures: [Asset] { (try? text?.get())?.pictures ?? [] }
 }

@@ -4,10 +4,14 @@ internal import TerminalKit
 public struct ProblemPage: Page {
   public let error: PageError
   public let title: String?
+  /// Whether another download of the issue may mend it.
+  private let isDownloaded: Bool
 
-  public init(_ error: PageError, title: String? = nil) {
+  /// - Parameter isDownloaded: see `Brochure.isDownloaded`.
+  public init(_ error: PageError, title: String? = nil, isDownloaded: Bool = false) {
     self.error = error
     self.title = title
+    self.isDownloaded = isDownloaded
   }
 
   /// A problem is found; a brochure cannot ask for one.
@@ -19,7 +23,7 @@ public struct ProblemPage: Page {
     let theme = context.theme
     var texts = [(error.sentence, theme.error)]
     if let title { texts.insert((title, theme.heading), at: 0) }
-    if let advice = error.advice { texts.append((advice, theme.muted)) }
+    if let advice = error.advice(isDownloaded: isDownloaded) { texts.append((advice, theme.muted)) }
     let area = TextMeasure(width: context.size.width)
     let blocks = texts.map { (LineBreaker(columns: area.columns).lines(of: $0.0), $0.1) }
     let needed = blocks.reduce(blocks.count - 1) { $0 + $1.0.lines.count }

@@ -1,40 +1,84 @@
 internal import Foundation
+internal import Plist
 internal import TerminalKit
 
 extension PageError {
   /// What is said in the place of what cannot be shown.
   public var sentence: String {
     switch self {
-    case .unknownClass(let name):
-      return "This page is a \(quoted(name)), a kind that this version cannot show."
+    case .unknownClass(let name): "This page is a \(quoted(name)), a kind that this version cannot show."
     case .notAPage(let found):
-      return "This page should be a dictionary with «class» and «properties», but is \(found.withArticle)."
-    case .missingProperty(let name):
-      return "This page has no \(quoted(name))."
+      "This page should be a dictionary with «class» and «properties». \(found.sentence)"
+    case .missingProperty(let name): "This page has no \(quoted(name))."
     case .wrongType(let property, let expected, let found):
-      return "\(quoted(property)) should be \(expected.withArticle), but is \(found.withArticle)."
-    case .badPath(let name):
-      return "\(quoted(name)) is not a path inside this issue."
-    case .missingAsset(let name, let kind):
-      return "The \(kind.rawValue) \(quoted(name)) is not in this issue."
-    case .awaitedAsset(let name, let kind):
-      return "The \(kind.rawValue) \(quoted(name)) is not here yet."
-    case .unreadable(let name, let error):
-      return "\(quoted(name)) cannot be read: \(error.reason)."
-    case .undrawable(let name, let error):
-      return "The picture \(quoted(name)) \(error.predicate)."
+      "\(expected.demand(of: quoted(property))) \(found.sentence)"
+    case .wrongNumber(let property, let allowed, let found):
+      "\(quoted(property)) should be a whole number from \(allowed.lowerBound) to \(allowed.upperBound). \(found.sentence)"
+    case .badPath(let name): "\(quoted(name)) is not a path inside this issue."
+    case .missingAsset(let name, let kind): kind.missing(quoted(name))
+    case .awaitedAsset(let name, let kind): kind.awaited(quoted(name))
+    case .unreadable(let name, let error): "\(quoted(name)) cannot be read: \(error.reason)."
+    case .notText(let name, let kind): kind.sentence(quoted(name))
+    case .undrawable(let name, let error): error.sentence(quoted(name))
+    case .cutOff(let name):
+      "The picture \(quoted(name)) is cut off: its file ends before it does, so that only a part of it is shown."
     }
   }
 
   /// What one can do about it; nil where there is nothing.
-  public var advice: String? {
+  ///
+  /// - Parameter isDownloaded: see `Brochure.isDownloaded`.
+  public func advice(isDownloaded: Bool) -> String? {
     switch self {
     case .unknownClass: "A newer version may show it. The rest of the issue can be read."
-    case .missingAsset: "Downloading the issue again may bring it. The rest of the issue can be read."
+    case .missingAsset where isDownloaded:
+      "Downloading the issue again may bring it. The rest of the issue can be read."
     case .awaitedAsset: nil
     case .unreadable(_, .system): "Look at the disk and at the file's permissions."
     default: "The issue was made so: its publisher can mend it. The rest can be read."
     }
+  }
+}
+
+extension AssetKind {
+  fileprivate func missing(_ name: String) -> String {
+    switch self {
+    case .picture: "The picture \(name) is not in this issue."
+    case .text: "The text \(name) is not in this issue."
+    case .page: "The page \(name) is not in this issue."
+    case .movie: "The movie \(name) is not in this issue."
+    }
+  }
+
+  fileprivate func awaited(_ name: String) -> String {
+    switch self {
+    case .picture: "The picture \(name) is not here yet."
+    case .text: "The text \(name) is not here yet."
+    case .page: "The page \(name) is not here yet."
+    case .movie: "The movie \(name) is not here yet."
+    }
+  }
+}
+
+extension BinaryKind {
+  fileprivate func sentence(_ name: String) -> String {
+    switch self {
+    case .picture: "\(name) should be a text, but is a picture."
+    case .movie: "\(name) should be a text, but is a movie."
+    case .sound: "\(name) should be a text, but is a sound."
+    case .archive: "\(name) should be a text, but is an archive."
+    case .document: "\(name) should be a text, but is a document that another program has made."
+    case .unknown: "\(name) should be a text, but is not one."
+    }
+  }
+}
+
+extension String {
+  /// What stands in the place of a picture at this address, which is in the web.
+  var pictureOnTheWeb: String {
+    let address = prefix { $0 != "?" && $0 != "#" }.split(separator: "/").drop { $0.hasSuffix(":") }
+    let name = [address.first, address.dropFirst().last].compactMap { $0 }.joined(separator: "/")
+    return "picture on the web: \(clipped(name))"
   }
 }
 
@@ -50,28 +94,58 @@ extension FileError {
 }
 
 extension PictureError {
-  fileprivate var predicate: String {
+  fileprivate func sentence(_ name: String) -> String {
     switch self {
-    case .missing: "is not in this issue"
+    case .missing: return "The picture \(name) is not in this issue."
+    case .undecodable(_, let reason) where reason.isEmpty: return "The picture \(name) cannot be shown."
     case .undecodable(_, let reason):
       // Libraries end theirs with a full stop, or without.
-      reason.isEmpty
-        ? "cannot be shown"
-        : "cannot be shown: \(clipped(reason.hasSuffix(".") ? String(reason.dropLast()) : reason))"
+      let clause = clipped(reason.hasSuffix(".") ? String(reason.dropLast()) : reason)
+      return "The picture \(name) cannot be shown: \(clause)."
     case .noDecoder(_, let format):
-      "is of the kind \(format.rawValue), which cannot be shown until it is installed: "
-        + "\(format.package), as Debian calls it"
+      return
+        "The picture \(name) is of the kind \(format.rawValue), which cannot be shown until it is installed: \(format.package), as Debian calls it."
     case .tooLarge(_, let width, let height):
-      "is \(width) × \(height) pixels large, more than can be shown"
+      return "The picture \(name) is \(width) × \(height) pixels large, more than can be shown."
     }
   }
 }
 
 extension PropertyKind {
-  fileprivate var withArticle: String {
+  /// What a property should be, and is not.
+  fileprivate func demand(of property: String) -> String {
     switch self {
-    case .data, .truth: rawValue
-    default: "a \(rawValue)"
+    case .list: "\(property) should be a list."
+    case .dictionary: "\(property) should be a dictionary."
+    case .text: "\(property) should be a text."
+    case .data: "\(property) should be data."
+    case .number: "\(property) should be a number."
+    case .truth: "\(property) should be yes or no."
+    case .date: "\(property) should be a date."
+    }
+  }
+
+  /// What it is.
+  fileprivate var sentence: String {
+    switch self {
+    case .list: "It is a list."
+    case .dictionary: "It is a dictionary."
+    case .text: "It is a text."
+    case .data: "It is data."
+    case .number: "It is a number."
+    case .truth: "It is yes or no."
+    case .date: "It is a date."
+    }
+  }
+}
+
+extension PropertyList {
+  /// What it is; of a number, which.
+  fileprivate var sentence: String {
+    switch self {
+    case .integer(let number): "It is \(number)."
+    case .real(let number): "It is \(number)."
+    default: kind.sentence
     }
   }
 }

@@ -1,29 +1,35 @@
 /// One picture and its caption: {`baseImage`, `caption`, `title`, `text`, `language`}.
 ///
-/// `text` is what is written in the picture or goes with it, as in a `TextPage`: one may change to it.
+/// `text` is what is written in the picture or goes with it, as in a `TextPage`: one may change to it. Nothing but the
+/// picture is needed.
 public struct SimplePage: Page {
   public let title: String?
   public let baseImage: Asset
   public let caption: String?
   let content: PictureAndText
+  let notes: PageNotes
 
   public init(properties: PageProperties) throws(PageError) {
-    title = try properties.stringIfPresent("title")
-    caption = try properties.stringIfPresent("caption")
     baseImage = try properties.asset("baseImage", .picture)
-    content = try PictureAndText(textOf: properties, title: title)
+    var optional = OptionalProperties(properties)
+    title = optional.string("title")
+    caption = optional.string("caption")
+    content = PictureAndText(textOf: properties, &optional, title: title)
+    notes = PageNotes(optional.problems)
   }
 
   public var forms: [PageForm] { content.forms }
   public var openings: [Opening] { content.links + [.picture(baseImage)] }
+  public var pictures: [Asset] { [baseImage] + content.pictures }
 
   public func draw(in context: PageContext) -> DrawnPage {
-    content.draw(in: context) ?? ZoomablePicture.draw(.success(baseImage), caption: caption, in: context)
+    content.draw(in: context)
+      ?? notes.draw(in: context) { ZoomablePicture.draw(.success(baseImage), caption: caption, in: $0) }
   }
 
   public func text(columns: Int) -> [String] {
-    let lines = [content.text == nil ? title : nil, "[\(baseImage.name)]", caption].compactMap { $0 }
+    let lines = [content.hasText ? nil : title, "[\(baseImage.name)]", caption].compactMap { $0 }
       .flatMap { LineBreaker(columns: columns).lines(of: $0).strings }
-    return lines + content.lines(columns: columns)
+    return lines + content.lines(columns: columns) + notes.lines(columns: columns)
   }
 }

@@ -11,16 +11,22 @@ public struct TextPage: Page {
   /// nil where the brochure names none. What is wrong with it is said in its place.
   public let baseImage: Result<Asset, PageError>?
   let content: PageText
+  let notes: PageNotes
+
+  /// How many columns a page may ask for.
+  static let columnCounts = 1...TextMeasure.mostColumns
 
   public init(properties: PageProperties) throws(PageError) {
-    title = try properties.stringIfPresent("title")
-    columns = try properties.integerIfPresent("columns")
-    language = try properties.stringIfPresent("language")
-    baseImage = try properties.stringIfPresent("baseImage").map { name in
+    let text = try properties.string("text")
+    var optional = OptionalProperties(properties)
+    title = optional.string("title")
+    columns = optional.integer("columns", in: Self.columnCounts)
+    language = optional.string("language")
+    baseImage = optional.string("baseImage").map { name in
       Result { () throws(PageError) in try properties.asset(named: name, .picture) }
     }
-    content = try PageText(
-      try properties.string("text"), of: properties, title: title, language: language)
+    notes = PageNotes(optional.problems)
+    content = try PageText(text, of: properties, title: title, language: language, notes: notes)
   }
 
   /// As it is in the file, decoded; lines end with line feeds.
@@ -31,6 +37,8 @@ public struct TextPage: Page {
   public var openings: [Opening] {
     content.links + ((try? baseImage?.get()).map { [.picture($0)] } ?? [])
   }
+
+  public var pictures: [Asset] { [try? baseImage?.get()].compactMap { $0 } + content.pictures }
 
   public func draw(in context: PageContext) -> DrawnPage {
     if let baseImage, forms.shown(context.view.form) == .picture {

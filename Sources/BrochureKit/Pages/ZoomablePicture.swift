@@ -20,12 +20,21 @@ enum ZoomablePicture {
   /// nil where all of the picture is wanted, or there is none; what is wrong with it, the fitted page says.
   static func part(of picture: Result<Asset, PageError>, in context: PageContext) -> DrawnPage? {
     let pictures = context.pictures
-    guard !context.view.zoom.isFitted, pictures.mode != .none, let asset = try? picture.get(),
-      let pixels = try? pictures.pictureSize(path: asset.path),
+    guard !context.view.zoom.isFitted, pictures.mode != .none, let asset = try? picture.get() else {
+      return nil
+    }
+    // Whoever looks closely wants to see all that there is.
+    return asset.highResolutionPath.flatMap { part(ofFile: $0, in: context) }
+      ?? part(ofFile: asset.path, in: context)
+  }
+
+  private static func part(ofFile path: String, in context: PageContext) -> DrawnPage? {
+    let pictures = context.pictures
+    guard let pixels = try? pictures.pictureSize(path: path),
       let viewport = Viewport(
         width: pixels.width, height: pixels.height, cell: pictures.cellSize, area: context.size,
         zoom: context.view.zoom),
-      let cells = try? pictures.draw(path: asset.path, viewport.part)
+      let cells = try? pictures.draw(path: path, viewport.part)
     else { return nil }
     var grid = Grid(size: context.size, style: context.theme.text)
     let place = grid.bounds.centered(cells.size)

@@ -102,7 +102,10 @@ final class Markdown {
       document.endStyle()
     case CMARK_NODE_EMPH: document.beginStyle(.emphasis)
     case CMARK_NODE_STRONG: document.beginStyle(.strong)
-    case CMARK_NODE_LINK: document.beginStyle([], link: text(cmark_node_get_url(node)))
+    case CMARK_NODE_LINK:
+      // What nobody may follow is no link; its words stay.
+      let address = text(cmark_node_get_url(node))
+      document.beginStyle([], link: LinkAddress(address) == nil ? nil : address)
     case CMARK_NODE_IMAGE:
       document.append(collapsing: "[\(words(in: node))]")
       return true
@@ -141,7 +144,7 @@ final class Markdown {
     case "table": return .table(alignments: alignments(node))
     case "table_header": return .row(isHeader: true)
     case "table_row": return .row(isHeader: cmark_gfm_extensions_get_table_row_is_header(node) == 1)
-    case "table_cell": return .cell
+    case "table_cell": return .cell()
     default: return nil
     }
   }

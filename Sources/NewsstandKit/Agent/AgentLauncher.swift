@@ -1,4 +1,3 @@
-import CLinux
 import Foundation
 
 /// Starts the agent as a process of its own: it outlives the front that starts it, its terminal and its
@@ -42,41 +41,16 @@ public struct AgentLauncher: Sendable {
   }
 
   private func spawn() throws(NewsstandError) {
-    var actions = posix_spawn_file_actions_t()
-    var attributes = posix_spawnattr_t()
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    // An agent without a log is better than none.
-    let output = isWritable ? log : "/dev/null"
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_APPEND, 0o600)
-    posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
-    newsstand_spawn_close_from(&actions, 3)
-    // It must not keep a disk from being taken away.
-    newsstand_spawn_change_directory(&actions, "/")
-    // Signals as a process expects them, whatever the front did with its own.
-    var all = sigset_t()
-    var none = sigset_t()
-    sigfillset(&all)
-    sigemptyset(&none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(
-      &attributes, newsstand_spawn_setsid | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
     let program = program ?? Self.ownProgram
-    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
-    words.append(nil)
-    defer { for word in words { free(word) } }
-    var child: pid_t = 0
-    let code = posix_spawn(&child, program, &actions, &attributes, words, environ)
-    guard code == 0 else { throw .file(path: program, errno: code) }
-    // A front that lives longer than the agent must not keep its corpse.
-    let process = child
-    Thread { waitpid(process, nil, 0) }.start()
+    // An agent without a log is better than none; and it must not keep a disk from being taken away.
+    let place = ChildProcess.Place.background(output: isWritable ? log : "/dev/null", directory: "/")
+    do throws(ChildProcess.SpawnError) {
+      let process = try ChildProcess([program] + arguments, in: place)
+      // A front that lives longer than the agent must not keep its corpse.
+      Thread { _ = process.waitForEnd() }.start()
+    } catch {
+      throw .file(path: program, errno: error.code)
+    }
   }
 
   /// The path of this executable; once an update replaced it, what is left of it.

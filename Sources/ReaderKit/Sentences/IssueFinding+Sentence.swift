@@ -24,6 +24,10 @@ extension IssueFinding {
     case .encoding(.utf16): "The text is UTF-16. Write it in UTF-8: other readers may not know it."
     case .encoding(.windows1252):
       "The text is not UTF-8. It is read as Windows-1252, which may be wrong: write it in UTF-8."
+    case .encoding(.damagedUTF8(count: 1, let line, let offset)):
+      "A byte in line \(line) is not UTF-8 (byte \(offset + 1) of the file) and is shown as �."
+    case .encoding(.damagedUTF8(let count, let line, let offset)):
+      "\(count) bytes are not UTF-8 and are shown as �; the first is in line \(line) (byte \(offset + 1) of the file)."
     case .encoding(.binary): "There are NUL bytes in the text. Is it one?"
     case .unused: "No page names this file."
     case .smallTwin(let plain, let width, let height, let needed):

@@ -1,5 +1,6 @@
 import BrochureKit
 import Foundation
+import NewsstandKit
 import TerminalKit
 
 /// Shows with other programs what the terminal cannot show, and says how that went.
@@ -53,7 +54,7 @@ final class OutsideView {
   }
 
   private static func run(_ words: [String], usesTerminal: Bool) async -> ViewerFailure.Reason? {
-    do throws(ViewerProcess.SpawnError) {
+    do throws(ChildProcess.SpawnError) {
       return try await ViewerProcess(words, usesTerminal: usesTerminal).end()
     } catch {
       return .notStarted(code: error.code)

@@ -1,9 +1,14 @@
 extension PictureDecoder {
   /// Decodes a part of the picture at just `size` pixels; at least one each way.
   static func decode(path: String, _ part: PicturePart, at size: PixelSize) throws(PictureError) -> Pixels {
-    try withinTime(path: path) { path throws(PictureError) in
-      let whole = wholeSize(part, at: size)
-      return try loaded(path: path, atLeast: whole.width, whole.height).pixels(of: part, at: size)
+    let file = try PictureFile(path: path).identity
+    let whole = wholeSize(part, at: size)
+    if let known = PartSource.shared.pixels(file, whole, part, at: size) { return known }
+    return try withinTime(path: path) { path throws(PictureError) in
+      let loader = try loaded(path: path, atLeast: whole.width, whole.height)
+      let pixels = try loader.pixels(of: part, at: size)
+      PartSource.shared.keep(loader, of: file, decodedFor: whole)
+      return pixels
     }
   }
 

@@ -37,6 +37,7 @@ enum PictureDecoder {
   private static func decodeAtOnce(
     path: String, atLeast width: Int, _ height: Int
   ) throws(PictureError) -> DecodedPicture {
+    PartSource.shared.forget()
     let loader = try loaded(path: path, atLeast: width, height)
     return DecodedPicture(
       pixels: try loader.pixels(atLeast: width, height), isAnimated: loader.isAnimated)

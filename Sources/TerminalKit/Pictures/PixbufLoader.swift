@@ -100,6 +100,13 @@ final class PixbufLoader {
     try withSource { $0.pixels(of: part, at: size) }
   }
 
+  /// How large what was decoded is, in pixels; nil before.
+  var decodedSize: PixelSize? {
+    gdk_pixbuf_loader_get_pixbuf(loader).map {
+      PixelSize(width: Int(gdk_pixbuf_get_width($0)), height: Int(gdk_pixbuf_get_height($0)))
+    }
+  }
+
   private func withSource(_ body: (PixelSource) -> Pixels) throws(PictureError) -> Pixels {
     guard let decoded = gdk_pixbuf_loader_get_pixbuf(loader),
       let pixbuf = gdk_pixbuf_apply_embedded_orientation(decoded)

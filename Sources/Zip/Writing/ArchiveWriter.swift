@@ -7,7 +7,7 @@
 public struct ArchiveWriter: ~Copyable {
   private let draft: DraftFile
   private var packer: EntryPacker
-  private var tree = FolderTree()
+  private var names = ArchiveNames()
   private var directory: [UInt8] = []
   private var count: UInt64 = 0
   /// Where the next entry begins.
@@ -33,7 +33,7 @@ public struct ArchiveWriter: ~Copyable {
   public mutating func add(
     _ file: String, as path: String, method: CompressionMethod, modified: Int64
   ) throws(WritingError) {
-    let name = try place(path)
+    let name = try names.add(path)
     let source = try open(file)
     var record = EntryRecord(
       name: Array(name.utf8), modified: modified, localHeaderOffset: position,
@@ -65,26 +65,6 @@ public struct ArchiveWriter: ~Copyable {
       throw .unreadable(error)
     }
     try draft.publish()
-  }
-
-  /// Takes a place in the archive's tree. Returns the clean path.
-  private mutating func place(_ path: String) throws(WritingError) -> String {
-    let clean: EntryPath
-    do throws(PathFault) {
-      clean = try EntryPath(path, limits: .standard)
-      if clean.isDirectory { throw .empty }
-    } catch {
-      throw .unsafeName(entry: path, fault: error)
-    }
-    do throws(FolderTree.Conflict) {
-      try tree.addFile(clean.text, entry: Int(count))
-    } catch {
-      switch error {
-      case .taken(let other): throw .duplicate(entry: path, other: other)
-      case .fileAndDirectory(let path): throw .fileAndDirectory(path: path)
-      }
-    }
-    return clean.text
   }
 
   private func open(_ file: String) throws(WritingError) -> ArchiveFile {

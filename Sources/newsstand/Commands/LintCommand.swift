@@ -25,8 +25,7 @@ struct LintCommand: Command {
     let findings: [LintFinding]
     switch try Self.subject(path) {
     case .folder(let folder):
-      findings = try IssueCheck().findings(in: folder) { sign.show("Reading \($0)") }
-        .map { LintFinding($0, in: path) }
+      findings = try FolderLint(folder: folder, path: path).findings { sign.show("Reading \($0)") }
     case .archive:
       findings = try ArchiveLint(path: path, sign: sign, interruption: interruption).findings()
     case .feed:

@@ -50,19 +50,19 @@ struct PackCommand: Command {
 
   /// Says what is wrong with the issue. Refuses what could not be opened, and what an archive cannot hold.
   private func check(_ folder: String, for output: String, _ sign: LifeSign, _ call: Call) throws {
-    let findings = try IssueCheck().findings(in: folder) { sign.show(localized("Reading \($0)")) }
+    let lint = FolderLint(folder: folder, path: call.arguments[0], excluding: Self.realPath(output))
+    let findings = try lint.findings { sign.show(localized("Reading \($0)")) }
     sign.clear()
     for finding in findings {
-      let line = LintFinding(finding, in: call.arguments[0]).line
-      if finding.isError { Output.message("newsstand: \(line)") } else { call.say("newsstand: \(line)") }
-    }
-    let isRefused = findings.contains { finding in
-      switch finding.fault {
-      case .brochure, .oddity: true
-      default: false
+      if finding.isError {
+        Output.message("newsstand: \(finding.line)")
+      } else {
+        call.say("newsstand: \(finding.line)")
       }
     }
-    if isRefused { throw CommandFailure(localized("\(output) was not written: see above.")) }
+    if findings.contains(where: \.keepsFromPacking) {
+      throw CommandFailure(localized("\(output) was not written: see above."))
+    }
   }
 
   /// No file is said to be newer than `SOURCE_DATE_EPOCH` (reproducible-builds.org), where that is set.

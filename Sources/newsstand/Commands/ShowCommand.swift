@@ -45,12 +45,19 @@ struct ShowCommand: Command {
       }
       // A form feed between pages, as in text that is printed.
       if place > 0 { try Output.raw("\u{0C}", to: STDOUT_FILENO) }
-      try Output.data(page.text(columns: columns).joined(separator: "\n"))
+      let lines = page.text(columns: columns) + Self.complaints(about: page, columns: columns)
+      try Output.data(lines.joined(separator: "\n"))
     }
     if awaited > 0, let download = named.issue.download {
       Output.message(
         "newsstand: \(awaited) of \(indices.count) pages are not here yet. \(DownloadText.outlook(download))")
     }
+  }
+
+  /// Of pictures that are here and cannot be shown, as the reader says it in their places.
+  private static func complaints(about page: any Page, columns: Int) -> [String] {
+    let check = PictureCheck()
+    return PageNotes(page.pictures.compactMap(check.problem)).lines(columns: columns)
   }
 
   private static func failure(of index: PageIndex, in issue: Issue) -> CommandFailure {

@@ -1,16 +1,15 @@
 internal import TerminalKit
 
-/// What the lines of a paragraph, a row of a table or a picture have in common. Small: a text may have a hundred
+/// What the lines of a paragraph, a table or a picture have in common. Small: a text may have a hundred
 /// thousand.
-struct ComposedBlock {
+struct ComposedBlock: Sendable {
   enum Content {
     case blank
     case text(InlineText)
     /// A sentence that is not the document's.
     indirect case words(BrokenText)
     case rule(columns: Int)
-    indirect case tableRow(TableGrid, cells: [[ParagraphBreaker.Line]], texts: [InlineText])
-    indirect case tableEdge(TableGrid, TableGrid.Edge)
+    indirect case table(ComposedTable)
     indirect case picture(Asset, Size)
   }
 
@@ -24,7 +23,7 @@ struct ComposedBlock {
     var role = TextRole.border
   }
 
-  enum Alignment { case left, right, justified }
+  enum Alignment { case left, center, right, justified }
 
   let content: Content
   let role: TextRole

@@ -2,62 +2,82 @@ internal import TerminalKit
 
 extension Composer {
   mutating func addTable(_ table: Block.Table, _ inset: Inset) {
-    let rows = (table.header.map { [$0] } ?? []) + table.rows
-    var wanted = table.alignments.map { _ in 1 }
-    var least = wanted
-    for row in rows {
-      for (index, cell) in row.enumerated() {
-        let measure = CellMeasure(cell, in: document)
-        wanted[index] = max(wanted[index], measure.width)
-        least[index] = max(least[index], measure.longestWord)
+    let columns = TableColumns(table, in: document, pictures: setting.pictures)
+    guard let widths = columns.widths(in: width(inset), partsWords: hyphenator != nil) else {
+      return addStacked(table, inset)
+    }
+    var cells: [ComposedTable.Cell] = []
+    for (number, row) in table.rows.enumerated() {
+      for cell in row where !cell.blocks.isEmpty || cell.columns.count > 1 || cell.rows > 1 {
+        let composition = composed(
+          cell.blocks, columns: widths[cell.columns].reduce(3 * (cell.columns.count - 1), +),
+          alignment: table.alignments[cell.columns.lowerBound])
+        cells.append(
+          .init(columns: cell.columns, rows: number..<number + cell.rows, composition: composition))
       }
     }
-    guard
-      let grid = TableGrid(table.alignments, wanted: wanted, least: least, columns: width(inset))
-    else { return addStacked(table, inset) }
-    let broken = rows.map { row in
-      zip(row, grid.widths).map { cell, width in
-        ParagraphBreaker(columns: width, style: .ragged, hyphenator: hyphenator)
-          .lines(of: cell.range, in: document.utf8)
-      }
-    }
-    let heights = broken.map { $0.map(\.count).max() ?? 1 }
-    let isOpen = heights.dropFirst(table.header == nil ? 0 : 1).contains { $0 > 1 }
-    place = rows.first?.first?.range.lowerBound ?? place
-    addEdge(.top, grid, inset)
-    for (number, row) in rows.enumerated() {
-      if number > 0, isOpen || (number == 1 && table.header != nil) { addEdge(.middle, grid, inset) }
-      place = row.first?.range.lowerBound ?? place
-      addBlock(.tableRow(grid, cells: broken[number], texts: row), inset, role: .body)
-      addLines(heights[number], areOne: true)
-      let isHeader = number == 0 && table.header != nil
-      if isHeader || number == rows.count - 1, let last = lines.indices.last {
-        lines[last].flags.insert(.keep)
-      }
-    }
-    place = rows.last?.last?.range.upperBound ?? place
-    addEdge(.bottom, grid, inset)
+    add(
+      ComposedTable(widths: widths, rowCount: table.rows.count, headerRows: table.headerRows, cells: cells),
+      headerRows: table.headerRows, inset)
   }
 
-  private mutating func addEdge(_ edge: TableGrid.Edge, _ grid: TableGrid, _ inset: Inset) {
-    addBlock(.tableEdge(grid, edge), inset, role: .border)
-    addLines(1, areOne: true)
-    // The last row's border below it is its own.
-    if edge != .bottom, let last = lines.indices.last { lines[last].flags.insert(.keep) }
+  private mutating func composed(
+    _ blocks: [Block], columns: Int, alignment: Block.Table.Alignment
+  ) -> Composition {
+    var composer = Composer(self, columns: columns)
+    let inset = Inset(alignment: alignment == .left ? nil : alignment)
+    composer.composeCell(blocks, inset)
+    place = composer.place
+    awaited.formUnion(composer.awaited)
+    return composer.composition
+  }
+
+  /// Paragraphs of a line each stand below one another; where one is longer, an empty line parts them.
+  private mutating func composeCell(_ blocks: [Block], _ inset: Inset) {
+    let isLoose = blocks.contains { block in
+      guard case .paragraph = block else { return false }
+      return ContentMeasure([block], in: document, pictures: nil).wanted > setting.columns
+    }
+    for (number, block) in blocks.enumerated() {
+      if isLoose, number > 0, case .paragraph = block, case .paragraph = blocks[number - 1] {
+        addBlank(inset)
+      }
+      compose(block, inset)
+    }
+  }
+
+  private mutating func add(_ table: ComposedTable, headerRows: Int, _ inset: Inset) {
+    let end = place
+    addBlock(.table(table), inset, role: .body)
+    var place = table.lines.indices.lazy.compactMap(table.place).first ?? end
+    for number in table.lines.indices {
+      place = max(place, table.place(number) ?? place)
+      var flags: ComposedLine.Flags = []
+      if number < table.lines.count - 1 {
+        switch (table.lines[number], table.lines[number + 1]) {
+        // The lines of a row stand together, and so do a border and the row below it.
+        case (.edge, _): flags = .keep
+        case (.row(let row), .row(let next)): if row == next || row < headerRows { flags = .keep }
+        // The last row's border below it is its own.
+        case (.row(let row), .edge): if row < headerRows || number == table.lines.count - 2 { flags = .keep }
+        }
+      }
+      lines.append(ComposedLine(start: place, end: number, block: blocks.count - 1, flags: flags))
+    }
+    self.place = max(place, end)
   }
 
   /// A table for which the column is too narrow: each row by itself, its cells beside the names of their columns,
   /// or below these where a name is long.
   private mutating func addStacked(_ table: Block.Table, _ inset: Inset) {
-    let names = table.alignments.indices.map { column in
-      table.header.map { document.string($0[column].range).replacing("\n", with: " ") } ?? ""
-    }
+    let names = names(of: table)
     let widest = names.map { TextWidth.of($0) }.max() ?? 0
     let beside = indented(inset, by: widest + 2)
     let isBeside = widest > 0 && 3 * widest <= width(inset) && beside.indent > inset.indent
-    for (number, row) in table.rows.enumerated() {
-      if number > 0 { addBlank(inset) }
-      for (name, cell) in zip(names, row) where !cell.isEmpty {
+    for (number, row) in table.rows.enumerated().dropFirst(table.headerRows) {
+      if number > table.headerRows { addBlank(inset) }
+      for cell in row where !cell.blocks.isEmpty {
+        let name = names[cell.columns.lowerBound]
         if isBeside {
           let name = TextWidth.cleaned(name)
           pendingMark = .init(x: inset.indent, text: name, isFirst: true, role: .heading(level: 6))
@@ -65,8 +85,20 @@ extension Composer {
           addWords(name, inset, role: .heading(level: 6))
           lines[lines.count - 1].flags.insert(.keep)
         }
-        addText(cell, isBeside ? beside : indented(inset, by: 2), role: .body)
+        composeCell(cell.blocks, isBeside ? beside : indented(inset, by: 2))
       }
     }
+  }
+
+  /// What the header says over each column.
+  private func names(of table: Block.Table) -> [String] {
+    var names = table.alignments.map { _ in "" }
+    for cell in table.rows.prefix(table.headerRows).joined() {
+      let words = cell.blocks.flatMap(\.texts).map { document.string($0.range).replacing("\n", with: " ") }
+      for column in cell.columns where !words.isEmpty {
+        names[column] += (names[column].isEmpty ? "" : " ") + words.joined(separator: " ")
+      }
+    }
+    return names
   }
 }

@@ -1,9 +1,13 @@
+internal import TerminalKit
+
 extension Composer {
   /// In bytes: room for the lines of a longer text is made before they are.
   private static let longText = 1 << 16
 
   mutating func addParagraph(_ text: InlineText, _ inset: Inset) {
-    guard let letter = initialLetter(of: text) else { return addText(text, inset, role: .body) }
+    guard pendingLabel == nil, let letter = initialLetter(of: text) else {
+      return addText(text, inset, role: .body)
+    }
     // The letter is drawn, and so is the space after one that is a word: the lines begin after them.
     var start = text.range.lowerBound + 1
     if document.utf8[start] == 0x20 { start += 1 }
@@ -30,6 +34,8 @@ extension Composer {
       inset, style: role == .code ? .code : alignment == .justified ? .justified : .ragged)
     if role == .code { breaker.hyphenator = nil }
     if isHeading { breaker = balanced(breaker, text) }
+    let label = beginLabel(of: text, inset, role: role)
+    if label > 0 { breaker.initial = (1, label) }
     addBlock(.text(text), inset, role: role, alignment: alignment)
     let first = lines.count
     if text.range.count > Self.longText {
@@ -37,8 +43,34 @@ extension Composer {
       lines.reserveCapacity(first + feeds + text.range.count / width(inset) + 1)
     }
     breaker.forEachLine(of: text.range, in: document.utf8) { append($0) }
-    if role == .code, !setting.isPlain { markContinued(from: first) }
+    if role == .code { markContinued(from: first) }
     endText(text, from: first, isHeading: isHeading)
+  }
+
+  /// Puts the label of an item that has no room to be indented before its text.
+  ///
+  /// - Returns: how many cells of the first line it takes.
+  private mutating func beginLabel(of text: InlineText, _ inset: Inset, role: TextRole) -> Int {
+    guard let label = pendingLabel else { return 0 }
+    let cells = TextWidth.of(label) + 1
+    // Longer texts are filled without a look at what stands before them.
+    guard role == .body, 2 * cells <= width(inset), text.range.count <= ParagraphBreaker.longestPiece,
+      width(inset) <= ParagraphBreaker.widestLine
+    else {
+      endLabel(inset)
+      return 0
+    }
+    pendingLabel = nil
+    pendingMark = .init(x: inset.indent, text: label, isFirst: true)
+    return cells
+  }
+
+  /// Gives a label a line of its own.
+  mutating func endLabel(_ inset: Inset) {
+    guard let label = pendingLabel else { return }
+    pendingLabel = nil
+    addWords(label, inset, role: .border)
+    lines[lines.count - 1].flags.insert(.keep)
   }
 
   private mutating func append(_ line: ParagraphBreaker.Line) {
@@ -74,11 +106,18 @@ extension Composer {
   }
 
   private func alignment(of text: InlineText, _ inset: Inset, role: TextRole) -> ComposedBlock.Alignment {
-    if setting.isPlain || role == .code { return .left }
+    if role == .code { return .left }
+    switch inset.alignment {
+    case .center: return .center
+    case .right: return .right
+    case .left, nil: break
+    }
+    if setting.isPlain { return .left }
     // Such lines are not justified: terminals put their words in order in their own ways.
     if isRightToLeft(text) { return .right }
     // A narrow column has too few gaps to hide what filling its lines takes.
-    return role == .body && width(inset) >= Typesetting.narrowestJustified ? .justified : .left
+    return role == .body && !setting.isCell && inset.alignment == nil
+      && width(inset) >= Typesetting.narrowestJustified ? .justified : .left
   }
 
   private func isRightToLeft(_ text: InlineText) -> Bool {

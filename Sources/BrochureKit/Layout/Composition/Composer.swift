@@ -6,6 +6,8 @@ struct Composer {
   struct Inset {
     var indent = 0
     var marks: [ComposedBlock.Mark] = []
+    /// Of texts; nil for what suits them.
+    var alignment: Block.Table.Alignment?
   }
 
   let document: Document
@@ -15,9 +17,11 @@ struct Composer {
   var lines: [ComposedLine] = []
   /// The bullet or number of an item of which no line is there yet.
   var pendingMark: ComposedBlock.Mark?
+  /// The same where there is no room beside the item: it stands before the item's text, or above it.
+  var pendingLabel: String?
   var canHaveInitial: Bool
   var initial: (block: Int, letter: InitialLetter)?
-  private var awaited: Set<String> = []
+  var awaited: Set<String> = []
   /// The block of empty lines that have nothing beside them.
   private var plainBlank: Int?
   /// Where the text before ends: the place of what has no text.
@@ -30,16 +34,31 @@ struct Composer {
     canHaveInitial = setting.hasInitial
   }
 
+  /// For a cell of a table that another sets.
+  init(_ other: Composer, columns: Int) {
+    document = other.document
+    setting = other.setting.cell(columns: columns)
+    hyphenator = other.hyphenator
+    canHaveInitial = false
+    place = other.place
+  }
+
   mutating func composed(_ blocks: [Block]) -> Composition {
     compose(blocks, Inset(), isTight: false)
-    return Composition(
-      document: document, columns: setting.columns, blocks: self.blocks, lines: self.lines, awaited: awaited,
+    return composition
+  }
+
+  /// What is set so far.
+  var composition: Composition {
+    Composition(
+      document: document, columns: setting.columns, blocks: blocks, lines: lines,
+      isPlain: setting.isPlain && !setting.isCell, awaited: awaited,
       initial: initial)
   }
 
   // MARK: Blocks
 
-  private mutating func compose(_ blocks: [Block], _ inset: Inset, isTight: Bool) {
+  mutating func compose(_ blocks: [Block], _ inset: Inset, isTight: Bool) {
     var previous: Block?
     for block in blocks {
       if let previous, !isTight, !block.isCaption {
@@ -54,13 +73,13 @@ struct Composer {
     }
   }
 
-  private mutating func compose(_ block: Block, _ inset: Inset) {
+  mutating func compose(_ block: Block, _ inset: Inset) {
     switch block {
     case .heading(let level, let text):
       addText(text, inset, role: .heading(level: UInt8(clamping: level)))
       return
     case .paragraph(let text): addParagraph(text, inset)
-    case .code(let text): addText(text, indented(inset, by: 2), role: .code)
+    case .code(let text): addText(text, setting.isCell ? inset : indented(inset, by: 2), role: .code)
     case .quote(let blocks):
       compose(blocks, marked(indented(inset, by: 2), with: "│", at: inset), isTight: false)
     case .list(let list): addList(list, inset)
@@ -69,11 +88,15 @@ struct Composer {
       if let last = lines.indices.last { lines[last].flags.insert(.keep) }
       addText(text, inset, role: .caption)
     case .footnote(let number, let blocks):
-      let label = "\(number) "
-      let inner = indented(inset, by: label.utf8.count)
-      if inner.indent > inset.indent { pendingMark = .init(x: inset.indent, text: label, isFirst: true) }
+      let label = String(number)
+      let inner = indented(inset, by: label.utf8.count + 1)
+      begin(label: label, of: inner, in: inset)
       compose(blocks, inner, isTight: false)
     case .rule: addSceneBreak(inset)
+    case .aligned(let alignment, let blocks):
+      var aligned = inset
+      aligned.alignment = alignment
+      compose(blocks, aligned, isTight: false)
     case .table(let table): addTable(table, inset)
     case .picture(let picture): addPicture(picture, inset)
     }
@@ -89,10 +112,20 @@ struct Composer {
           String(repeating: " ", count: labelWidth - 1 - TextWidth.of($0[offset])) + $0[offset]
         } ?? "•"
       let inner = indented(inset, by: labelWidth)
-      if inner.indent > inset.indent { pendingMark = .init(x: inset.indent, text: label, isFirst: true) }
+      begin(label: label, of: inner, in: inset)
       compose(item, inner, isTight: list.isTight)
       // An item without anything is still one.
       if pendingMark != nil, inner.indent > inset.indent { addBlank(inner) }
+      endLabel(inner)
+    }
+  }
+
+  private mutating func begin(label: String, of inner: Inset, in outer: Inset) {
+    if inner.indent > outer.indent {
+      pendingMark = .init(x: outer.indent, text: label, isFirst: true)
+    } else {
+      endLabel(outer)
+      pendingLabel = String(label.drop { $0 == " " })
     }
   }
 
@@ -113,6 +146,7 @@ struct Composer {
     _ content: ComposedBlock.Content, _ inset: Inset, role: TextRole,
     alignment: ComposedBlock.Alignment = .left
   ) {
+    if pendingMark == nil { endLabel(inset) }
     var marks = inset.marks
     if let pendingMark { marks.append(pendingMark) }
     pendingMark = nil
@@ -131,6 +165,7 @@ struct Composer {
 
   mutating func addBlank(_ inset: Inset, keep: Bool = false) {
     // Those with the same beside them are one block: half of all lines may be empty.
+    endLabel(inset)
     var block = inset.marks.isEmpty && pendingMark == nil ? plainBlank : nil
     if block == nil {
       let isPlain = inset.marks.isEmpty && pendingMark == nil
@@ -168,7 +203,7 @@ struct Composer {
     if let pictures = setting.pictures {
       do throws(PageError) {
         let (asset, size) = try pictures.measured(picture.source, columns: width(inset))
-        addBlock(.picture(asset, size), inset, role: .body)
+        addBlock(.picture(asset, size), inset, role: .body, alignment: setting.isCell ? .left : .center)
         addLines(size.height, areOne: true)
         if !picture.caption.isEmpty, let last = lines.indices.last { lines[last].flags.insert(.keep) }
       } catch {
@@ -189,6 +224,7 @@ struct Composer {
   /// Indents as far as lines remain in which a word has room.
   func indented(_ inset: Inset, by cells: Int) -> Inset {
     var inner = inset
+    inner.alignment = nil
     if setting.columns - inset.indent - cells >= min(12, setting.columns / 2 + 1) { inner.indent += cells }
     return inner
   }

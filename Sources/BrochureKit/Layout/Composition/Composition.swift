@@ -1,9 +1,13 @@
+internal import TerminalKit
+
 /// A document, or some blocks of it, set in lines of one width.
-struct Composition {
+struct Composition: Sendable {
   let document: Document
   let columns: Int
   let blocks: [ComposedBlock]
   let lines: [ComposedLine]
+  /// Whether it is for a pipe rather than for cells of a terminal.
+  let isPlain: Bool
   /// The pictures that it was set without and that may still come.
   let awaited: Set<String>
   /// The large letter that its first paragraph begins with, and that paragraph's index.
@@ -20,6 +24,18 @@ struct Composition {
     if case .blank = blocks[Int(lines[index].block)].content { true } else { false }
   }
 
+  /// The first line of those with the last place that is not past another.
+  func line(forPlace place: Int) -> Int {
+    var line = 0
+    var last = -1
+    for index in lines.indices {
+      // What a source has out of order counts for nothing.
+      if lines[index].place > place { break }
+      if lines[index].place > last { (line, last) = (index, lines[index].place) }
+    }
+    return line
+  }
+
   /// Stands before what did not fit on the line above.
   private static let continuation = "›"
 
@@ -27,11 +43,13 @@ struct Composition {
   func text(_ index: Int) -> String {
     let line = lines[index]
     let block = blocks[Int(line.block)]
-    guard case .text(let inline) = block.content, block.marks.isEmpty, block.alignment == .left else {
+    guard case .text(let inline) = block.content, block.marks.isEmpty, block.alignment == .left,
+      !line.flags.contains(.continued)
+    else {
       return spans(index).map(\.text).joined()
     }
     let columns = block.columns - Int(line.indent)
-    var text = LineSpans(document, inline, role: block.role, columns: columns).text(line.range)
+    var text = lineSpans(inline, of: block, columns: columns).text(line.range)
     let indent = block.indent + Int(line.indent)
     if indent > 0, !text.isEmpty { text = String(repeating: " ", count: indent) + text }
     if line.flags.contains(.hyphenated) { text += "-" }
@@ -62,12 +80,17 @@ struct Composition {
       spans.append(LineSpan(text: Self.continuation, role: .border))
       x += 1
     }
-    if block.alignment == .right {
-      move(to: max(indent, block.indent + block.columns - content.reduce(0) { $0 + $1.width }))
-    } else {
-      move(to: indent)
+    let space = block.columns - Int(line.indent) - content.reduce(0) { $0 + $1.width }
+    switch block.alignment {
+    case .left, .justified: move(to: indent)
+    case .center: move(to: indent + max(0, space / 2))
+    case .right: move(to: indent + max(0, space))
     }
     return spans + content
+  }
+
+  private func lineSpans(_ inline: InlineText, of block: ComposedBlock, columns: Int) -> LineSpans {
+    LineSpans(document, inline, role: block.role, columns: columns, isPlain: isPlain)
   }
 
   private func content(_ line: ComposedLine, of block: ComposedBlock, number: Int) -> [LineSpan] {
@@ -75,7 +98,7 @@ struct Composition {
     case .blank, .picture: return []
     case .text(let inline):
       let columns = block.columns - Int(line.indent)
-      var spans = LineSpans(document, inline, role: block.role, columns: columns).spans(line.range)
+      var spans = lineSpans(inline, of: block, columns: columns).spans(line.range)
       if line.flags.contains(.hyphenated) { spans.append(LineSpan(text: "-", role: block.role)) }
       if block.alignment == .justified, !line.flags.contains(.ragged) {
         spans = Justification.justified(spans, to: columns, mirrored: number % 2 == 1)
@@ -83,9 +106,22 @@ struct Composition {
       return spans
     case .words(let text): return [LineSpan(text: text.string(text.lines[number]), role: block.role)]
     case .rule(let columns): return [LineSpan(text: String(repeating: "─", count: columns), role: .border)]
-    case .tableEdge(let grid, let edge): return [LineSpan(text: grid.line(edge), role: .border)]
-    case .tableRow(let grid, let cells, let texts):
-      return grid.spans(row: number, cells: cells, texts: texts, document: document)
+    case .table(let table): return table.spans(number)
+    }
+  }
+
+  /// The pictures of which a row is shown in a line, and where: the row of each, and the left edge of its block.
+  func pictures(_ index: Int) -> [(asset: Asset, size: Size, row: Int, x: Int)] {
+    let line = lines[index]
+    let block = blocks[Int(line.block)]
+    let row = index - block.firstLine
+    switch block.content {
+    case .picture(let asset, let size):
+      let space = block.columns - size.width
+      return [(asset, size, row, block.indent + (block.alignment == .left ? 0 : space / 2))]
+    case .table(let table):
+      return table.pictures(row).map { ($0.asset, $0.size, $0.row, $0.x + block.indent) }
+    case .blank, .text, .words, .rule: return []
     }
   }
 }

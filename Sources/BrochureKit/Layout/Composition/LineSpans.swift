@@ -6,13 +6,17 @@ struct LineSpans {
   private let inline: InlineText
   private let role: TextRole
   private let columns: Int
+  private let isPlain: Bool
 
-  /// - Parameter columns: the width of a line; a character that is wider becomes a question mark.
-  init(_ document: Document, _ inline: InlineText, role: TextRole, columns: Int) {
+  /// - Parameters:
+  ///   - columns: the width of a line; a character that is wider becomes a question mark.
+  ///   - isPlain: whether no cells depend on its widths: variation selectors stay.
+  init(_ document: Document, _ inline: InlineText, role: TextRole, columns: Int, isPlain: Bool) {
     self.document = document
     self.inline = inline
     self.role = role
     self.columns = columns
+    self.isPlain = isPlain
   }
 
   /// The spans of a range of the document within the inline text.
@@ -58,7 +62,19 @@ struct LineSpans {
     if columns > 1, document.utf8.withUnsafeBufferPointer({ ClusterReader($0).isClean(range) }) {
       return text
     }
-    return String(text.compactMap { TextWidth.cleaned($0).map { TextWidth.of($0) > columns ? "?" : $0 } })
+    return String(text.compactMap(shown))
+  }
+
+  private func shown(_ character: Character) -> Character? {
+    guard let clean = TextWidth.cleaned(character) else { return nil }
+    if TextWidth.of(clean) > columns { return "?" }
+    if isPlain, character != clean, columns > 1, ClusterReader.isEmoji(character),
+      character.unicodeScalars.filter({ $0 != ClusterReader.emojiSelector })
+        .elementsEqual(clean.unicodeScalars)
+    {
+      return character
+    }
+    return clean
   }
 
   private func firstRun(endingAfter place: Int) -> Int {

@@ -10,6 +10,13 @@ struct Typesetting {
   var isPlain = false
   /// Whether the text may begin with a large initial.
   var hasInitial = false
+  /// Whether it is the cell of a table.
+  var isCell = false
   /// Where pictures come from; without it their words stand in their place.
   var pictures: PictureSource?
+
+  /// The same in the cell of a table.
+  func cell(columns: Int) -> Typesetting {
+    Typesetting(columns: columns, isPlain: isPlain, isCell: true, pictures: pictures)
+  }
 }

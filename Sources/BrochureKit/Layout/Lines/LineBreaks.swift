@@ -6,15 +6,17 @@ enum LineBreaks {
   ///
   /// Of its opportunities these are left out: before half-width small kana, which begin no line, as the others do
   /// not; before a dash that follows a word without a space, or stands between spaces; and between a guillemet and the space that
-  /// parts it from its words, as in French.
+  /// parts it from its words, as in French; and within Korean words, which stand between spaces.
   static func with<Result>(
     _ text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<CChar>) -> Result
   ) -> Result {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: max(1, text.count)) { breaks in
       if let base = text.baseAddress, let result = breaks.baseAddress, !text.isEmpty {
         u8_possible_linebreaks_v2(base, text.count, "UTF-8", result)
-        for index in text.indices where text[index] >= 0xC2 || index > 1 && text[index - 1] == 0x20 {
-          if Int(breaks[index]) == Int(UC_BREAK_POSSIBLE), isUnwanted(at: index, in: text) {
+        for index in text.indices.dropFirst() where Int(breaks[index]) == Int(UC_BREAK_POSSIBLE) {
+          let isUnwanted =
+            (text[index] >= 0xC2 || text[index - 1] == 0x20) && isUnwanted(at: index, in: text)
+          if isUnwanted || isInKoreanWord(index, of: text) {
             breaks[index] = CChar(UC_BREAK_PROHIBITED)
           }
         }
@@ -45,6 +47,37 @@ enum LineBreaks {
     case (0xE2, 0x80, 0xB9): isSpaceOrMark(byte(index - 5))
     default: false
     }
+  }
+
+  /// Whether a place is between two characters of a word, of which one is Hangul: there Korean books break no lines.
+  private static func isInKoreanWord(_ index: Int, of text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard text[index] >= 0x80 || text[index - 1] >= 0x80 else { return false }
+    var start = index - 1
+    while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
+    let (before, after) = (scalar(at: start, of: text), scalar(at: index, of: text))
+    return isHangul(before) && isOfKoreanWord(after) || isHangul(after) && isOfKoreanWord(before)
+  }
+
+  private static func scalar(at index: Int, of text: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar {
+    let length = text[index] < 0x80 ? 1 : text[index] < 0xE0 ? 2 : text[index] < 0xF0 ? 3 : 4
+    let bytes = text[index..<min(text.count, index + length)]
+    return String(decoding: bytes, as: UTF8.self).unicodeScalars.first ?? " "
+  }
+
+  private static func isHangul(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x1100...0x11FF, 0x3131...0x318E, 0xA960...0xA97C, 0xAC00...0xD7FB: true
+    default: false
+    }
+  }
+
+  /// What UAX #14 keeps beside a letter of the Latin script, and ideographs.
+  private static func isOfKoreanWord(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII {
+      return scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+        || ".,:;%$()'\"".unicodeScalars.contains(scalar)
+    }
+    return scalar.properties.isAlphabetic
   }
 
   private static func isSpaceOrMark(_ byte: UInt8) -> Bool {

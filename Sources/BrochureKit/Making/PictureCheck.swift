@@ -1,0 +1,35 @@
+public import TerminalKit
+
+/// Looks whether pictures can be shown, and all of each.
+public struct PictureCheck: Sendable {
+  private let renderer = PictureRenderer(capabilities: Capabilities(colors: .direct, unicode: true))
+
+  public init() {}
+
+  /// What is wrong with a picture, as far as its header and its end tell it. Reads little, whatever its size.
+  public func problem(of asset: Asset) -> PageError? {
+    do throws(PictureError) {
+      _ = try renderer.pictureSize(path: asset.path)
+    } catch {
+      return .undrawable(asset.name, error)
+    }
+    return PictureEnd.isMissing(path: asset.path) ? .cutOff(asset.name) : nil
+  }
+
+  /// The size of a picture in pixels. Decodes all of it.
+  ///
+  /// - Throws: `undrawable`, `cutOff`.
+  public func size(of asset: Asset) throws(PageError) -> PixelSize {
+    let size: (width: Int, height: Int)
+    do throws(PictureError) {
+      size = try renderer.pictureSize(path: asset.path)
+      // All is decoded, though little is drawn.
+      _ = try renderer.draw(path: asset.path, fitting: Size(width: 4, height: 2))
+    } catch {
+      throw .undrawable(asset.name, error)
+    }
+    // Decoders take what there is.
+    if PictureEnd.isMissing(path: asset.path) { throw .cutOff(asset.name) }
+    return PixelSize(width: size.width, height: size.height)
+  }
+}
