@@ -78,9 +78,8 @@ enum ShelfView {
       let isWhole = TextWidth.of(left) <= grid.width - 2
       return StatusLine.draw(left: left, right: isWhole ? "" : "D tells more", state, into: &grid)
     }
-    let hints = [
-      "/ filter", "s sort", "v \(state.shelfLayout.isList ? "covers" : "list")", "r refresh", "? help",
-    ]
+    let view = state.shelfLayout.isList ? "v covers" : "v list"
+    let hints = ["/ filter", "s sort", view, "r refresh", "? help"]
     let left = ((selected.map { Self.hints($0, state) } ?? []) + hints + ["q quit"]).joined(separator: "   ")
     // Where there is a heading, it says so.
     let publication = grid.width >= 90 && !state.shelfLayout.isGrouped ? selected?.id.publication : nil
