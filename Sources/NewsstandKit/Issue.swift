@@ -53,4 +53,13 @@ public struct Issue: Hashable, Sendable, Identifiable {
 
   /// How far it was read, 0 to 1.
   public var read: Double { position?.read ?? 0 }
+
+  /// Here, and never opened.
+  public var isUnread: Bool { contentURL != nil && read == 0 }
+
+  /// Begun, and not read to its end.
+  public var isUnfinished: Bool { contentURL != nil && read > 0 && read <= Self.finishedShare }
+
+  /// Who has read more than this of an issue is through with it: what is left is the back cover.
+  static let finishedShare = 0.99
 }

@@ -10,7 +10,7 @@ enum Action: String, CaseIterable, Sendable {
   /// Away with it: the content of an issue, or its download.
   case remove
   case downloads, pauseOrResumeAll
-  case filter, switchView
+  case filter, switchView, sort
   case publications, subscribe, rename, refreshAll
   case contents, photos
   /// Words in the open issue, and from one hit to the next.

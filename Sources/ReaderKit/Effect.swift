@@ -46,6 +46,8 @@ enum Effect: Hashable, Sendable {
   case removeBookmark(Bookmark.ID)
   /// Looks what the content of an issue is, which lies in a folder.
   case inspect(Issue.ID, String)
+  /// For the next time, and for what is read of the library from now on.
+  case keepShelf(ShelfPreferences)
   /// Comes back as `.late` if the page is not there by then.
   case alarm(PageIndex)
 }

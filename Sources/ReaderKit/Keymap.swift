@@ -74,6 +74,7 @@ public struct Keymap: Sendable {
       Binding([.character("S")], .publications, "publications: subscribe and unsubscribe"),
       Binding([.character("r")], .refresh, "refresh: look for new issues"),
       Binding([.character("/")], .filter, "show only issues with these words"),
+      Binding([.character("s")], .sort, "sort in another way"),
       Binding([.character("v")], .switchView, "covers or list"),
       Binding([.character("i")], .information, "all that is known of the issue"),
       Binding([.character("'"), .character("B")], .allBookmarks, "bookmarks in all issues"),

@@ -1,7 +1,7 @@
 import BrochureKit
 import NewsstandKit
 
-/// Reads the library whenever any process changes it, and tells the reader.
+/// Reads the library whenever any process changes it, and tells the reader. First of all what fills a screen.
 ///
 /// A download changes it ten times a second. So each change reads the downloads alone; all of the library is
 /// read where one began or ended, and whatever else changed is seen within a second.
@@ -13,6 +13,7 @@ final class LibraryObserver {
   /// Wishes that were written into the library.
   var fulfilled = 0
   private let library: Library
+  private let opening: ShelfOpening
   private var readable: ReadableDownloads
   /// What a hostile issue makes slow is not done often.
   private var nextLook = ContinuousClock.now
@@ -25,15 +26,18 @@ final class LibraryObserver {
   private var mustTell = false
   private var lastAll: ContinuousClock.Instant?
   private var seen: [Issue.ID]?
-  private var posted: (issues: [Issue], publications: [Publication])?
+  private var posted: Posted?
+  /// How the person likes the shelf: what is read is prepared for it.
+  var preferences = ShelfPreferences()
   private var later: Task<Void, any Error>?
   private var tasks: [Task<Void, Never>] = []
 
   init(
-    _ library: Library, registry: PageRegistry = .standard, pause: Duration = .seconds(1),
-    post: @escaping @MainActor (Message) -> Void
+    _ library: Library, opening: ShelfOpening? = nil, registry: PageRegistry = .standard,
+    pause: Duration = .seconds(1), post: @escaping @MainActor (Message) -> Void
   ) {
     self.library = library
+    self.opening = opening ?? ShelfOpening(library)
     readable = ReadableDownloads(registry: registry)
     self.pause = pause
     self.post = post
@@ -41,7 +45,11 @@ final class LibraryObserver {
   }
 
   func start() {
-    tasks.append(Task { for await _ in looks { await read() } })
+    tasks.append(
+      Task {
+        await begin()
+        for await _ in looks { await read() }
+      })
     guard let watch = library.watch() else { return }
     tasks.append(Task { for await _ in watch.changes { signal.yield() } })
   }
@@ -56,6 +64,14 @@ final class LibraryObserver {
   func look() {
     mustTell = true
     signal.yield()
+  }
+
+  /// Tells how the person likes the shelf and what it begins with, before everything is read.
+  private func begin() async {
+    let reading = await opening.value
+    preferences = reading.preferences
+    post(.preferences(preferences))
+    if let contents = reading.contents { post(.library(contents)) }
   }
 
   private func read() async {
@@ -111,24 +127,36 @@ final class LibraryObserver {
     later?.cancel()
     later = nil
     lastAll = .now
-    let publications = try await library.publications()
-    let issues = try await library.issues()
-    if !mustTell, let posted, posted.publications == publications,
-      await Self.areAlike(posted.issues, issues)
-    {
-      return
-    }
-    posted = (issues, publications)
-    post(.library(issues, publications: publications))
+    let reading = Posted(
+      issues: try await library.issues(), publications: try await library.publications(),
+      continued: try await library.unfinishedIssue?.id)
+    let isKnown: Bool
+    if !mustTell, let posted { isKnown = await posted.isLike(reading) } else { isKnown = false }
+    if isKnown { return }
+    posted = reading
+    post(.library(await reading.contents(preferences)))
   }
 
-  /// Whether issues differ in nothing but how their downloads go, which is told anyway. Not on the main actor:
-  /// of ten thousand it takes longer than a key may wait.
-  private nonisolated static func areAlike(_ some: [Issue], _ others: [Issue]) async -> Bool {
-    some.count == others.count
-      && zip(some, others).allSatisfy { one, other in
-        one.id == other.id && one.facts == other.facts && one.contentURL == other.contentURL
-          && one.position == other.position && (one.download == nil) == (other.download == nil)
-      }
+  /// What was told of the library last.
+  private struct Posted: Sendable {
+    let issues: [Issue]
+    let publications: [Publication]
+    let continued: Issue.ID?
+
+    /// Not on the main actor: of ten thousand it takes longer than a key may wait.
+    nonisolated func contents(_ preferences: ShelfPreferences) async -> ShelfContents {
+      ShelfContents(
+        issues, publications: publications, continued: continued, ranksTitles: preferences.sort == .title)
+    }
+
+    /// Whether it differs in nothing but how downloads go, which is told anyway. Not on the main actor, either.
+    nonisolated func isLike(_ other: Posted) async -> Bool {
+      publications == other.publications && continued == other.continued
+        && issues.count == other.issues.count
+        && zip(issues, other.issues).allSatisfy { one, other in
+          one.id == other.id && one.facts == other.facts && one.contentURL == other.contentURL
+            && one.position == other.position && (one.download == nil) == (other.download == nil)
+        }
+    }
   }
 }

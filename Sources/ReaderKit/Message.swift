@@ -5,8 +5,10 @@ import TerminalKit
 /// What happened: the only way into the state.
 enum Message: Sendable {
   case event(Event)
-  /// The library as it stands now.
-  case library([Issue], publications: [Publication])
+  /// The library as it stands now, or its beginning.
+  case library(ShelfContents)
+  /// How the person likes the shelf, from the last time.
+  case preferences(ShelfPreferences)
   /// The issues with a download, in the order of the queue, as they stood at a moment when so many of the
   /// wishes were written, and which of them can be read already.
   case downloads([Issue], readable: Set<Issue.ID>, at: Moment, fulfilled: Int)

@@ -27,7 +27,7 @@ final class Performer {
   private lazy var drawer = PageDrawer(registry: registry, finished: post)
 
   init(
-    library: Library?, agent: AgentLauncher?, registry: PageRegistry,
+    library: Library?, opening: ShelfOpening?, agent: AgentLauncher?, registry: PageRegistry,
     post: @escaping @MainActor (Message) -> Void
   ) {
     self.library = library
@@ -36,7 +36,7 @@ final class Performer {
     let arrivals = ArrivalObserver(post: post)
     self.arrivals = arrivals
     observer = library.map { library in
-      LibraryObserver(library, registry: registry) { message in
+      LibraryObserver(library, opening: opening, registry: registry) { message in
         if case .downloads = message { arrivals.look() }
         post(message)
       }
@@ -112,6 +112,11 @@ final class Performer {
       Task {
         let content = await Background.runLater { IssueInspection.content(of: folder) }
         post(.inspected(id, content))
+      }
+    case .keepShelf(let preferences):
+      observer?.preferences = preferences
+      write { library throws(NewsstandError) in
+        try await library.keep(preferences.text, as: ShelfPreferences.name)
       }
     case .play(let playback): player.play(playback)
     case .alarm(let index):

@@ -8,11 +8,12 @@ public import TerminalKit
 public final class ReaderLoop {
   private let terminal: any Terminal
   private let library: Library?
+  private let opening: ShelfOpening?
   private let registry: PageRegistry
   private let agent: AgentLauncher?
-  private lazy var performer = Performer(library: library, agent: agent, registry: registry) {
-    [weak self] in self?.post($0)
-  }
+  private lazy var performer = Performer(
+    library: library, opening: opening, agent: agent, registry: registry
+  ) { [weak self] in self?.post($0) }
   private let viewers: Viewers
   private lazy var outside = OutsideView(viewers, terminal: terminal) { [weak self] in self?.post($0) }
   private var state: ReaderState
@@ -29,21 +30,24 @@ public final class ReaderLoop {
   /// A reader of a library; without one, of the one issue that `run` is given.
   ///
   /// - Parameters:
+  ///   - opening: what was begun to be read of the library before there was a terminal.
   ///   - agent: starts the process that downloads; without one the reader does it itself as long as it runs.
   ///   - complaints: what of the settings cannot be used, as sentences; said once.
   public init(
-    terminal: any Terminal, library: Library?, agent: AgentLauncher? = nil, theme: ThemeName = .auto,
+    terminal: any Terminal, library: Library?, opening: ShelfOpening? = nil, agent: AgentLauncher? = nil,
+    theme: ThemeName = .auto,
     registry: PageRegistry = .standard, viewers: Viewers = Viewers(), keymap: Keymap = .standard,
     complaints: [String] = []
   ) {
     self.terminal = terminal
     self.library = library
+    self.opening = opening
     self.registry = registry
     self.agent = agent
     self.viewers = viewers
     state = ReaderState(
       size: terminal.size, capabilities: terminal.capabilities, theme: theme, hasShelf: library != nil,
-      keymap: keymap)
+      keymap: keymap, dates: .own)
     state.notice = Notice(complaints: complaints)
     (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
   }

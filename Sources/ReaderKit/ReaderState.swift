@@ -9,6 +9,8 @@ struct ReaderState: Sendable {
   private(set) var theme: Theme
   private let themeName: ThemeName
   let keymap: Keymap
+  /// How dates are written.
+  let dates: DateText
   var shelf = ShelfState()
   var downloads = DownloadsState()
   /// Whether the downloads lie over the shelf or the issue.
@@ -61,12 +63,13 @@ struct ReaderState: Sendable {
 
   init(
     size: Size, capabilities: Capabilities, theme: ThemeName = .auto, hasShelf: Bool = true,
-    keymap: Keymap = .standard, now: Moment = .now
+    keymap: Keymap = .standard, dates: DateText = .english, now: Moment = .now
   ) {
     self.size = size
     self.capabilities = capabilities
     self.hasShelf = hasShelf
     self.keymap = keymap
+    self.dates = dates
     self.now = now
     themeName = theme
     self.theme = Theme(theme, for: capabilities)
@@ -77,8 +80,9 @@ struct ReaderState: Sendable {
     guard new != capabilities else { return }
     capabilities = new
     theme = Theme(themeName, for: new)
-    shelf.dropCovers()
     publications.dropPictures()
+    shelf.covers.drop()
+    shelf.emblems.drop()
   }
 
   var screen: Screen {

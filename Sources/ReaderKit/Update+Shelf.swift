@@ -2,8 +2,22 @@ import NewsstandKit
 import TerminalKit
 
 extension ReaderState {
-  var shelfLayout: ShelfLayout {
-    ShelfLayout(size: size, view: shelf.view, count: shelf.shown.count, all: shelf.issues.count)
+  var shelfLayout: ShelfLayout { ShelfLayout(size, shelf) }
+
+  /// Takes the library as it is now, or its beginning.
+  mutating func take(_ contents: ShelfContents) -> [Effect] {
+    var contents = contents
+    contents.revise(pending.issues, pending.applied)
+    if contents.isComplete {
+      report(arrived: arrivals(in: contents.issues))
+      // A library that is empty begins where one subscribes.
+      if !shelf.isLoaded, contents.publications.isEmpty, issue == nil { showsPublications = hasShelf }
+    }
+    shelf.take(contents)
+    let pictures = takePublications()
+    guard issue != nil else { return pictures + wantedCovers() }
+    // It has asked for its pages already; and of the beginning it may be no part.
+    return pictures + (contents.isComplete ? followOpenIssue() : [])
   }
 
   /// - Parameter count: how often it is moved, or which one is selected.
@@ -31,10 +45,10 @@ extension ReaderState {
     switch action {
     case .left: shelf.select(shelf.selection - (layout.isList ? 0 : 1))
     case .right: shelf.select(shelf.selection + (layout.isList ? 0 : 1))
-    case .up: if shelf.selection >= layout.columns { shelf.select(shelf.selection - layout.columns) }
-    case .down: moveDown(layout)
-    case .nextScreen: shelf.select(shelf.selection + layout.columns * layout.rows)
-    case .previousScreen: shelf.select(shelf.selection - layout.columns * layout.rows)
+    case .up: shelf.select(layout.above(shelf.selection) ?? shelf.selection)
+    case .down: shelf.select(layout.below(shelf.selection) ?? shelf.selection)
+    case .nextScreen: shelf.select(layout.nextScreen(shelf.selection))
+    case .previousScreen: shelf.select(layout.previousScreen(shelf.selection))
     case .first: shelf.select(0)
     case .last: shelf.select(.max)
     case .open: return shelf.selected.map { open($0) } ?? []
@@ -47,10 +61,33 @@ extension ReaderState {
     case .filter: shelf.isTyping = true
     case .information: return shelf.selected.map { showInformation(on: $0) } ?? []
     case .close: shelf.setFilter("")
-    case .switchView: shelf.view = shelf.view == .covers ? .list : .covers
+    case .switchView: return switchView()
+    case .sort: return sort()
     default: break
     }
     return wanted()
+  }
+
+  private mutating func switchView() -> [Effect] {
+    var preferences = shelf.preferences
+    preferences.view = preferences.view == .covers ? .list : .covers
+    shelf.prefer(preferences)
+    if shelfLayout.isList, preferences.view == .covers {
+      notice = Notice(text: "Covers need a larger window: 44 columns and 14 rows.")
+    }
+    return wanted() + [.keepShelf(preferences)]
+  }
+
+  /// Sorts in the next way. Of one publication there is one less.
+  private mutating func sort() -> [Effect] {
+    var preferences = shelf.preferences
+    let areSeveral = shelf.contents.groups.count > 1
+    let ways = ShelfSort.allCases.filter { areSeveral || $0 != .publication }
+    let now = ways.firstIndex(of: preferences.sort) ?? 0
+    preferences.sort = ways[(now + 1) % ways.count]
+    shelf.prefer(preferences)
+    notice = Notice(text: ShelfSentences.notice(preferences.sort, isGrouped: areSeveral))
+    return wanted() + [.keepShelf(preferences)]
   }
 
   /// Keys while the filter is typed: it acts at once.
@@ -91,23 +128,24 @@ extension ReaderState {
     if room > 0 { shelf.setFilter(shelf.filter + text.prefix(room)) }
   }
 
-  /// Keeps the selection on the screen, and asks for the covers that are on it.
+  /// Keeps the selection on the screen, and asks for the pictures that are on it.
   mutating func wantedCovers() -> [Effect] {
     let layout = shelfLayout
     shelf.top = layout.top(showing: shelf.selection, from: shelf.top)
     guard !layout.isList else { return [] }
     // A screen ahead, so that scrolling finds them drawn.
     let range = layout.range(from: shelf.top)
-    let ahead = range.lowerBound..<range.upperBound + layout.columns * layout.rows
-    return shelf.missingCovers(in: ahead, size: layout.cover).map {
-      .loadCover($0, layout.cover, pageContext.pictures)
+    let ahead = (range.lowerBound..<range.upperBound + range.count).clamped(to: shelf.shown.indices)
+    let pictures = pageContext.pictures
+    let covers = shelf.covers.missing(of: shelf.shown[ahead], size: layout.cover)
+    var effects = covers.map { Effect.loadCover($0, layout.cover, pictures) }
+    guard layout.isGrouped, layout.emblem != layout.cover else { return effects }
+    let groups = layout.bands.filter { !$0.section.range.clamped(to: ahead).isEmpty }.compactMap { band in
+      if case .group(let index) = band.section.kind { shelf.contents.groups[index] } else { nil }
     }
-  }
-
-  private mutating func moveDown(_ layout: ShelfLayout) {
-    let target = shelf.selection + layout.columns
-    // From above a last row that is shorter, down leads to its end.
-    let lastRow = (shelf.shown.count - 1) / layout.columns
-    if target < shelf.shown.count || shelf.selection / layout.columns < lastRow { shelf.select(target) }
+    let issues = groups.compactMap(\.emblem).map { shelf.issues[$0] }
+    let emblems = shelf.emblems.missing(of: issues, size: layout.emblem)
+    effects += emblems.map { .loadCover($0, layout.emblem, pictures) }
+    return effects
   }
 }

@@ -5,7 +5,7 @@ extension ReaderState {
   /// Asks the library, and goes on as if it had heard.
   mutating func wish(_ wishes: [Wish]) -> [Effect] {
     for wish in wishes { pending.add(wish) }
-    shelf.revise(pending.applied)
+    shelf.revise(wishes.map(\.issue), pending.applied)
     take(expected: expected(downloads.issues))
     settleDownloads()
     return wishes.map(Effect.wish)

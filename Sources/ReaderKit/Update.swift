@@ -32,14 +32,10 @@ extension ReaderState {
       return screen == .shelf && shelf.isTyping ? paste(text) : []
     case .event(.focus): return []
     case .event(.end): return quit()
-    case .library(let issues, let publications):
-      let issues = pending.applied(to: issues)
-      report(arrived: arrivals(in: issues))
-      // A library that is empty begins where one subscribes.
-      if !shelf.isLoaded, publications.isEmpty, issue == nil { showsPublications = hasShelf }
-      shelf.take(issues, publications)
-      // An issue that is open has asked for its pages already.
-      return takePublications() + (issue == nil ? wantedCovers() : followOpenIssue())
+    case .library(let contents): return take(contents)
+    case .preferences(let preferences):
+      shelf.prefer(preferences)
+      return []
     case .downloads(let issues, let readable, let moment, let fulfilled):
       self.readable = readable
       take(downloads: issues, at: moment, fulfilled: fulfilled)
@@ -49,8 +45,9 @@ extension ReaderState {
       downloads.measure(at: moment)
       return []
     case .cover(let id, let size, let grid):
-      shelf.take(cover: grid, of: id, size: size)
       publications.take(picture: grid, of: id, size: size)
+      shelf.covers.take(grid, of: id, size: size)
+      shelf.emblems.take(grid, of: id, size: size)
       return []
     case .opened(let issue, let brochure):
       showsDownloads = false

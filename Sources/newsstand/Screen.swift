@@ -34,6 +34,7 @@ enum Screen {
     _ library: Library?, _ call: Call, _ read: @MainActor (ReaderLoop) async -> ReaderEnding
   ) async throws {
     let appearance = try Appearance(call)
+    let opening = library.map { ShelfOpening($0) }
     var options = CursesTerminal.Options()
     options.colors = appearance.colors
     options.pictures = appearance.pictures
@@ -42,7 +43,7 @@ enum Screen {
     let terminal = try CursesTerminal(options)
     let agent = library.map { AgentProcess.launcher(for: $0.folder) }
     let loop = ReaderLoop(
-      terminal: terminal, library: library, agent: agent, theme: appearance.theme,
+      terminal: terminal, library: library, opening: opening, agent: agent, theme: appearance.theme,
       viewers: Settings.own.viewers, keymap: Settings.own.keymap, complaints: Settings.own.complaints)
     switch await read(loop) {
     case .quit: break

@@ -17,31 +17,7 @@ import Testing
     _ name: String, sizes: [(Int, Int)] = sizes, sourceLocation: SourceLocation = #_sourceLocation,
     _ make: (_ width: Int, _ height: Int, _ unicode: Bool) throws -> Reader
   ) rethrows {
-    for unicode in [true, false] {
-      let screens = try sizes.map { width, height in
-        let (grid, cursor) = ScreenView.draw(try make(width, height, unicode).state)
-        let text = text(grid, unicode: unicode)
-        let rule = "=== \(width)x\(height), cursor \(cursor.map { "\($0.x),\($0.y)" } ?? "hidden")"
-        return rule + "\n" + text
-      }
-      let difference = Golden.difference(
-        screens.joined(separator: "\n"), from: unicode ? name : name + "-ascii")
-      #expect(difference == nil, sourceLocation: sourceLocation)
-    }
-  }
-
-  /// Covers and pictures are colours that no text shows: a shade stands for what is blank in them.
-  private func text(_ grid: Grid, unicode: Bool) -> String {
-    (0..<grid.height).map { y in
-      var line = ""
-      for cell in grid.row(y) where !unicode || cell.width > 0 {
-        let isColored = cell.character == " " && cell.style.background != .standard
-        let character = isColored ? "░" : cell.character
-        line.append(unicode ? character : Fallback.ascii(for: character))
-      }
-      while line.last == " " { line.removeLast() }
-      return line
-    }.joined(separator: "\n")
+    try GoldenScreen.expect(name, sizes: sizes, sourceLocation: sourceLocation, make)
   }
 
   // MARK: The shelf

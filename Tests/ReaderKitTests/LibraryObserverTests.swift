@@ -34,10 +34,10 @@ import Testing
       switch message {
       case .downloads(let issues, readable: _, at: _, fulfilled: _):
         seen.update { $0.received += issues.compactMap(\.download?.received) }
-      case .library(let issues, publications: _):
+      case .library(let contents) where contents.isComplete:
         seen.update {
           $0.readings += 1
-          $0.titles = issues.map(\.title)
+          $0.titles = contents.issues.map(\.title)
         }
       default: break
       }
@@ -99,7 +99,7 @@ import Testing
         guard fulfilled == 0 else { return }
         observer?.fulfilled = 1
         observer?.look()
-      case .library: told.update { $0.append("library") }
+      case .library(let contents) where contents.isComplete: told.update { $0.append("library") }
       default: break
       }
     }

@@ -16,7 +16,7 @@ import Testing
   func aClickSelectsAndASecondOpens(size: Size) {
     var reader = Reader(size.width, size.height, issues: Issue.fixtures(1000))
     reader.press(.pageDown)
-    let index = reader.state.shelf.top * reader.state.shelfLayout.columns + 1
+    let index = reader.state.shelfLayout.range(from: reader.state.shelf.top).lowerBound + 1
     let place = center(of: index, reader)
     reader.press(.home, .pageDown)
     if reader.state.shelf.selection != index {

@@ -264,7 +264,8 @@ import Testing
   func whenItWasRefreshedIsSaidAsFineAsItIsNear(seconds: Double, text: String) {
     let now = Moment.fixture
     #expect(
-      PublicationSentences.refreshed(now.later(by: -seconds).date, now: now.date) == "Refreshed \(text).")
+      PublicationSentences.refreshed(now.later(by: -seconds).date, now: now.date, dates: .english)
+        == "Refreshed \(text).")
   }
 
   // MARK: The mouse

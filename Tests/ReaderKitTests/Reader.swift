@@ -21,23 +21,23 @@ struct Reader {
   init(
     _ width: Int = 80, _ height: Int = 24, unicode: Bool = true, capabilities: Capabilities? = nil,
     theme: ThemeName = .auto, hasShelf: Bool = true, issues: [Issue] = [],
-    publications: [Publication] = [.lantern]
+    publications: [Publication] = [.lantern], continued: Issue? = nil
   ) {
     state = ReaderState(
       size: Size(width: width, height: height),
       capabilities: capabilities ?? Capabilities(colors: .palette, unicode: unicode), theme: theme,
       hasShelf: hasShelf, now: .fixture)
-    if hasShelf { load(issues, publications: publications) }
+    if hasShelf { load(issues, publications: publications, continued: continued) }
   }
 
   /// Takes the library as the observer reads it: the downloads, then everything.
   @discardableResult
   mutating func load(
     _ issues: [Issue], publications: [Publication] = [.lantern], readable: Set<Issue.ID> = [],
-    fulfilled: Int = 0
+    fulfilled: Int = 0, continued: Issue? = nil
   ) -> [Effect] {
     take(downloads: issues, readable: readable, fulfilled: fulfilled)
-    return take(.library(issues, publications: publications))
+    return take(.library(issues, publications: publications, continued: continued))
   }
 
   mutating func take(downloads issues: [Issue], readable: Set<Issue.ID> = [], fulfilled: Int = 0) {
@@ -184,15 +184,24 @@ struct Reader {
   }
 }
 
+extension Message {
+  /// All of a library, as the observer reads it.
+  static func library(
+    _ issues: [Issue], publications: [Publication], continued: Issue? = nil
+  ) -> Message {
+    .library(ShelfContents(issues, publications: publications, continued: continued?.id))
+  }
+}
+
 extension Issue {
   /// The issue with a number: named `issue-N`, one day older than the one before.
   static func fixture(
     _ number: Int, title: String? = nil, isHere: Bool = true, download: AssetDownload.State? = nil,
     received: Int64 = 300, expected: Int64? = 1000, failure: DownloadFailure? = nil, retry: Double? = nil,
     cover: Bool = false,
-    content: Bool = true, read: Double? = nil, position: Position? = nil
+    content: Bool = true, read: Double? = nil, position: Position? = nil, of publication: String = "lantern"
   ) -> Issue {
-    let id = Issue.ID(publication: "lantern", name: "issue-\(number)")
+    let id = Issue.ID(publication: publication, name: "issue-\(number)")
     let facts = IssueFacts(
       name: id.name, title: title ?? "Issue \(number)",
       date: Date(timeIntervalSince1970: 1_709_251_200 - Double(number) * 86_400),
@@ -226,5 +235,13 @@ extension Moment {
 extension Publication {
   static let lantern = Publication(
     id: "lantern", title: "The Quarterly Lantern", feed: "https://example.org/issues.plist",
+    isSubscribed: true, refreshed: nil, failure: nil)
+
+  static let tides = Publication(
+    id: "tides", title: "Tide Tables", feed: "https://example.org/tides.plist", isSubscribed: true,
+    refreshed: nil, failure: nil)
+
+  static let almanac = Publication(
+    id: "almanac", title: "An Almanac of the Outer Harbour", feed: "https://example.org/almanac.plist",
     isSubscribed: true, refreshed: nil, failure: nil)
 }

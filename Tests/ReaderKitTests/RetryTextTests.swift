@@ -1,6 +1,7 @@
 import Foundation
-import ReaderKit
 import Testing
+
+@testable import ReaderKit
 
 @Suite struct RetryTextTests {
   /// 2024-03-01 12:00 UTC.
@@ -15,12 +16,12 @@ import Testing
       (43_200, "at 00:00 on 2 Mar"), (345_600 + 300, "at 12:05 on 5 Mar"),
     ] as [(Double, String)])
   func theNearerTheFiner(seconds: Double, text: String) {
-    #expect(RetryText.time(now + seconds, now: now, timeZone: utc) == text)
+    #expect(RetryText.time(now + seconds, now: now, timeZone: utc, dates: .english) == text)
   }
 
   @Test func clockTimesAreThoseOfThePlace() throws {
     let zone = try #require(TimeZone(secondsFromGMT: 19_800))
-    #expect(RetryText.time(now + 7200, now: now, timeZone: zone) == "at 19:30")
+    #expect(RetryText.time(now + 7200, now: now, timeZone: zone, dates: .english) == "at 19:30")
   }
 
   @Test(

@@ -85,8 +85,8 @@ import Testing
     #expect(reader.state.shelf.selection == 1)
   }
 
-  @Test(arguments: [ShelfState.View.covers, .list])
-  func screensLeadToBothEnds(view: ShelfState.View) {
+  @Test(arguments: [ShelfPreferences.View.covers, .list])
+  func screensLeadToBothEnds(view: ShelfPreferences.View) {
     var reader = Reader(issues: Issue.fixtures(1000))
     if view == .list { reader.press(.character("v")) }
     var presses = 0
@@ -259,18 +259,18 @@ import Testing
     }
     #expect(asked.count == Set(asked).count && asked.contains("issue-1") && !asked.contains("issue-3"))
     #expect(reader.press(.right).isEmpty)
-    reader.take(.cover(.init(publication: "lantern", name: "issue-1"), reader.state.shelf.coverSize, nil))
+    reader.take(.cover(.init(publication: "lantern", name: "issue-1"), reader.state.shelf.covers.size, nil))
     #expect(reader.press(.right).isEmpty)
   }
 
   @Test func aCoverOfAnotherSizeIsIgnored() {
     var reader = Reader(issues: [.fixture(1, cover: true)])
     let id = Issue.fixture(1).id
-    let old = reader.state.shelf.coverSize
+    let old = reader.state.shelf.covers.size
     reader.resize(120, 40)
-    #expect(reader.state.shelf.coverSize != old)
+    #expect(reader.state.shelf.covers.size != old)
     reader.take(.cover(id, old, Grid(size: old)))
-    #expect(reader.state.shelf.covers[id] == .some(nil))
+    #expect(reader.state.shelf.covers.drawn[id] == .some(nil))
   }
 
   @Test func theCoversOnTheScreenStayHoweverMuchWasSeen() {
@@ -282,9 +282,9 @@ import Testing
       answer(reader.effects, &reader)
       let shelf = reader.state.shelf
       for index in reader.state.shelfLayout.range(from: shelf.top) {
-        #expect(shelf.covers[shelf.shown[index].id]?.map { $0 } != nil)
+        #expect(shelf.covers.drawn[shelf.shown[index].id]?.map { $0 } != nil)
       }
-      #expect(shelf.covers.count < 300)
+      #expect(shelf.covers.drawn.count < 300)
     }
     #expect(asked.count > 500 && asked.count == Set(asked).count)
   }
@@ -295,11 +295,11 @@ import Testing
     facts.cover = "https://example.org/another.png"
     let new = Issue(id: old.id, facts: facts)
     var reader = Reader(issues: [old])
-    let size = reader.state.shelf.coverSize
+    let size = reader.state.shelf.covers.size
     reader.take(.cover(old.id, size, Grid(size: size)))
-    #expect(reader.state.shelf.covers[old.id]?.map { $0 } != nil)
+    #expect(reader.state.shelf.covers.drawn[old.id]?.map { $0 } != nil)
     reader.take(.library([new], publications: []))
-    #expect(reader.state.shelf.covers[old.id]?.map { $0 } == nil)
+    #expect(reader.state.shelf.covers.drawn[old.id]?.map { $0 } == nil)
     #expect(
       reader.effects.contains { if case .loadCover(new, _, _) = $0 { true } else { false } })
   }

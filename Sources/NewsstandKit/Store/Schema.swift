@@ -4,7 +4,7 @@ import Foundation
 /// The tables of `library.sqlite3` and how an older library becomes today's.
 enum Schema {
   /// `PRAGMA user_version` of a library written by this program.
-  static let version = 4
+  static let version = 5
 
   /// `PRAGMA application_id`: "NWSS". Tells our file from another program's.
   private static let applicationID = 0x4E57_5353
@@ -72,6 +72,7 @@ enum Schema {
       // The boot in which content was installed that may not be on the disk yet.
       if found < 3 { try database.execute("ALTER TABLE issues ADD COLUMN unsynced TEXT") }
       if found < 4 { try database.execute(bookmarksAndIndex) }
+      if found < 5 { try database.execute(newestIssues) }
       try database.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
     }
   }
@@ -176,5 +177,11 @@ enum Schema {
       BEGIN DELETE FROM index_words WHERE rowid = old.id; END;
     CREATE TRIGGER issues_content_replaced AFTER UPDATE OF folder ON issues
       BEGIN DELETE FROM index_runs WHERE issue = old.id; END;
+    """
+
+  /// A shelf begins with the newest of thousands: they are found without sorting all. In the order of
+  /// `Store.order`, or it is of no use.
+  private static let newestIssues = """
+    CREATE INDEX IF NOT EXISTS issues_newest ON issues (publication, date IS NULL, date DESC, place, name);
     """
 }

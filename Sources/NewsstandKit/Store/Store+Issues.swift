@@ -253,7 +253,7 @@ extension Store {
 
   static let order = "ORDER BY issues.date IS NULL, issues.date DESC, issues.place, issues.name"
 
-  private static let selection = """
+  static let selection = """
     SELECT issues.publication, issues.name, issues.title, issues.date, issues.end_date, issues.cover,
       issues.content, issues.summary, issues.size, issues.sha256, issues.folder,
       downloads.address, downloads.state, downloads.received, downloads.expected, downloads.failure,
@@ -264,7 +264,7 @@ extension Store {
       LEFT JOIN positions ON positions.publication = issues.publication AND positions.name = issues.name
     """
 
-  private func issue(_ row: borrowing Row) -> Issue {
+  func issue(_ row: borrowing Row) -> Issue {
     let id = Issue.ID(publication: row.text(0), name: row.text(1))
     let facts = IssueFacts(
       name: id.name, title: row.text(2), date: row.optionalReal(3).map(Date.init(timeIntervalSince1970:)),

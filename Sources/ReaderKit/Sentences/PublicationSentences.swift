@@ -17,7 +17,7 @@ enum PublicationSentences {
   }
 
   /// When the feed was read, as fine as it is near.
-  static func refreshed(_ date: Date?, now: Date) -> String {
+  static func refreshed(_ date: Date?, now: Date, dates: DateText) -> String {
     guard let date else { return "Not refreshed yet." }
     let minutes = Int(min(max(0, now.timeIntervalSince(date)), 1e12) / 60)
     return switch minutes {
@@ -28,7 +28,7 @@ enum PublicationSentences {
     case ..<1440: "Refreshed \(minutes / 60) hours ago."
     case ..<2880: "Refreshed 1 day ago."
     case ..<10080: "Refreshed \(minutes / 1440) days ago."
-    default: "Refreshed on \(DateText.short(date))."
+    default: "Refreshed on \(dates.short(date))."
     }
   }
 

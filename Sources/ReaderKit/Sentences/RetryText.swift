@@ -7,6 +7,10 @@ public enum RetryText {
   ///
   /// - Parameter timeZone: in which clock times are said.
   public static func time(_ date: Date, now: Date, timeZone: TimeZone = .current) -> String {
+    time(date, now: now, timeZone: timeZone, dates: .own)
+  }
+
+  static func time(_ date: Date, now: Date, timeZone: TimeZone, dates: DateText) -> String {
     let seconds = date.timeIntervalSince(now).rounded(.up)
     guard seconds > 0 else { return "soon" }
     if seconds < 120 { return localized("in \(Int(seconds)) s") }
@@ -16,6 +20,6 @@ public enum RetryText {
     let parts = calendar.dateComponents([.hour, .minute], from: date)
     let time = "\(DurationText.two(parts.hour ?? 0)):\(DurationText.two(parts.minute ?? 0))"
     if calendar.isDate(date, inSameDayAs: now) { return localized("at \(time)") }
-    return localized("at \(time) on \(DateText.dayAndMonth(date, calendar))")
+    return localized("at \(time) on \(dates.dayAndMonth(date, calendar))")
   }
 }

@@ -9,7 +9,7 @@ enum BookmarksView {
     return box(list, bookmarks, state).draw(state, into: &grid) { index, area, style, grid in
       let bookmark = bookmarks[index]
       let quiet = index == list.selection ? style : state.theme.muted
-      let date = area.width >= 50 ? DateText.short(bookmark.date) : ""
+      let date = area.width >= 50 ? state.dates.short(bookmark.date) : ""
       let right = right(bookmark, list, date, columns: area.width / 2, state)
       let room = area.width - (right.isEmpty ? 0 : TextWidth.of(right) + 2)
       let name = TextWidth.clipped(bookmark.shownName, to: room, ellipsis: state.ellipsis)

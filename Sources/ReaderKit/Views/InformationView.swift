@@ -46,7 +46,7 @@ enum InformationView {
     let facts: [(String, String?)] = [
       ("Title", issue.title),
       ("Publication", publication),
-      ("Date", DateText.short(issue.date)),
+      ("Date", state.dates.short(issue.date)),
       ("Name", issue.name),
       ("Contents", contents(information, state)),
       ("Read", InformationTexts.read(state.openPosition(of: issue.id)?.read ?? issue.read)),

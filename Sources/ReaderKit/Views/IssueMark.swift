@@ -7,9 +7,10 @@ struct IssueMark {
   private let isFailure: Bool
   private let isNew: Bool
 
-  init(_ issue: Issue, unicode: Bool) {
+  /// - Parameter isContinued: whether it is the one to go on with.
+  init(_ issue: Issue, isContinued: Bool = false, unicode: Bool) {
     isFailure = issue.download?.state == .failed
-    isNew = issue.download == nil && issue.contentURL != nil && issue.read == 0
+    isNew = issue.download == nil && (issue.isUnread || isContinued)
     if let download = issue.download {
       let share = download.fraction.map { "\(Int(($0 * 100).rounded(.down)))%" }
       switch download.state {
@@ -25,10 +26,11 @@ struct IssueMark {
       text = issue.facts.content == nil ? "" : unicode ? "↓" : "get"
     } else if issue.read == 0 {
       text = unicode ? "●" : "new"
-    } else if issue.read > 0.99 {
+    } else if !issue.isUnfinished {
       text = unicode ? "✓" : "read"
     } else {
-      text = "\(max(1, Int(issue.read * 100)))%"
+      let share = "\(max(1, Int(issue.read * 100)))%"
+      text = isContinued ? "\(unicode ? "▸" : ">") \(share)" : share
     }
   }
 

@@ -23,7 +23,8 @@ struct PublicationLines {
       !publication.isSubscribed
       ? "Not subscribed any more."
       : isRefreshing
-        ? "Reading the feed…" : PublicationSentences.refreshed(publication.refreshed, now: state.now.date)
+        ? "Reading the feed…"
+        : PublicationSentences.refreshed(publication.refreshed, now: state.now.date, dates: state.dates)
     append(issues + " " + state, theme.muted, columns)
     if let failure = publication.failure?.sentence, !isRefreshing { append(failure, theme.error, columns) }
   }
