@@ -64,6 +64,7 @@ extension DrawnPage {
       grid.draw(foot, x: 0, y: page.height - rows.lowerBound)
       return grid
     }
+    result.text = text
     result.awaited = awaited
     result.isZoomable = isZoomable
     result.spots = spots
