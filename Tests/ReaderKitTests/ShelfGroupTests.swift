@@ -195,7 +195,7 @@ import Testing
   }
 
   @Test func theBeginningIsShownUntilAllIsThere() {
-    var reader = Reader(issues: [], publications: [])
+    var reader = Reader(issues: [], publications: [.lantern])
     let issues = Issue.fixtures(1000)
     reader.take(.library(beginning(Array(issues[..<300]))))
     #expect(reader.screen.contains("Issue 1") && reader.rows[0].contains("10000 issues, 7 unread"))
