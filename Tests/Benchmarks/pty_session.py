@@ -110,12 +110,13 @@ class PtySession:
         return self.last_byte if self.last_byte != before else None
 
     def press(self, key):
-        """Presses an arrow key or the space bar and answers the time.
+        """Presses an arrow key, the space bar or a character's key and answers the time.
 
         A program that asked for application keys gets those.
         """
         prefix = b"\x1bO" if self.application_keys else b"\x1b["
-        data = b" " if key == "space" else prefix + {"up": b"A", "down": b"B", "right": b"C", "left": b"D"}[key]
+        arrow = {"up": b"A", "down": b"B", "right": b"C", "left": b"D"}.get(key)
+        data = prefix + arrow if arrow else b" " if key == "space" else key.encode()
         moment = time.perf_counter()
         os.write(self.terminal, data)
         return moment

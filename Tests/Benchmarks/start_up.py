@@ -10,6 +10,7 @@ from report import Skipped, compare, line, median, milliseconds
 from web import Nginx
 
 SILENCE = 0.03
+FILTER = [*"/number 98", *"\x7f" * 9] * 3
 
 
 def run(program, options):
@@ -48,6 +49,25 @@ def shelf(program, options, newsboat, newest):
     compare(quiet, {"newsboat": others} if others else {})
     if not newsboat.is_there:
         print("  (newsboat is not installed: nothing to compare with)")
+    keys(program, newest)
+
+
+def keys(program, newest):
+    """From a key to the last byte of what it changes on the shelf."""
+    session = PtySession(program.words("big"), program.environment, 120, 40)
+    try:
+        session.until_text(newest.encode(), timeout=10)
+        session.until_quiet(0.5, first=0.5)
+        for label, sequence in (("letter of the filter", FILTER), ("next row", ["down"] * 40)):
+            times = []
+            for key in sequence:
+                pressed = session.press(key)
+                last = session.until_quiet(SILENCE, first=0.2)
+                if last is not None:
+                    times.append(last - pressed)
+            line(label, milliseconds(median(times)), f"worst {milliseconds(max(times))}; aim 16 ms")
+    finally:
+        session.close()
 
 
 def start(words, environment, text):

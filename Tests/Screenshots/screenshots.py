@@ -9,6 +9,7 @@ Every one is of a real xterm. kitty's pictures are decoded from what kitty is se
 import argparse
 import os
 import pathlib
+import subprocess
 import sys
 import tempfile
 
@@ -45,6 +46,9 @@ class Photographer:
         }
         for name in ["COLORTERM", "NO_COLOR", "TMUX", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"]:
             self.environment.pop(name, None)
+
+    def run(self, *words):
+        subprocess.run([self.newsstand, *words], env=self.environment, check=True, stdout=subprocess.DEVNULL)
 
     def take(self, words, keys, columns, rows, pixels=None, **terminal):
         """The screen after some keys, each pressed when the screen stands."""
@@ -92,7 +96,32 @@ def sheet(shots):
     return result
 
 
-SETS = {"modes": modes}
+# Every screen of the reader: name, what is written under it, the command, keys. One after the other, in one library.
+VIEWS = [
+    ("shelf", "The shelf", [], []),
+    ("list", "The shelf as a list", [], ["v"]),
+    ("page", "A page", ["read", "window-seat"], ["4g", "b"]),
+    ("photos", "A page with photos", ["read", "one-grid"], ["6g"]),
+    ("contents", "Contents", ["read", "how-to-read"], ["3g", "t"]),
+    ("hits", "A search", ["read", "how-to-read"], ["/", "page", "Return"]),
+    ("bookmarks", "Bookmarks", ["read", "how-to-read"], ["3g", "b", "6g", "b", "'"]),
+    ("information", "What is known of an issue", ["read", "window-seat"], ["i"]),
+    ("publications", "Publications", [], ["S"]),
+    ("downloads", "Downloads", [], ["D"]),
+    ("help", "The keys of a screen", [], ["question"]),
+]
+
+
+def views(photographer):
+    photographer.run("subscribe", str(ISSUES / "issues.plist"), "--title", "Halt")
+    photographer.run("download", "--new", "--wait")
+    shots = [(title, photographer.take(words, keys, 100, 32)) for _, title, words, keys in VIEWS]
+    together = sheet(shots)
+    small = together.resize((1200, together.height * 1200 // together.width), Image.Resampling.LANCZOS)
+    save(small, ROOT / "Issues" / "sources" / "views.jpg", quality=85)
+
+
+SETS = {"modes": modes, "views": views}
 
 
 def main():

@@ -46,7 +46,7 @@ struct ShelfHeading {
     if let emblem = group.emblem,
       let picture = state.shelf.emblems.drawn[state.shelf.issues[emblem].id] ?? nil
     {
-      grid.draw(picture, x: area.minX + (area.width - picture.width) / 2, y: area.maxY - picture.height)
+      grid.draw(picture, x: area.minX + (area.width - picture.width) / 2, y: area.minY)
       return
     }
     Monogram(group.title, key: group.publication).draw(in: area, state, into: &grid)
