@@ -27,8 +27,8 @@ def turns(program, issue, count, columns, rows):
         ("next article, at ease", ["right"], LOOK),
         ("there and back, at ease", ["right", "left"], LOOK),
         ("next article, key held down", ["right"], 0),
-        # In reading order: there is always a next one.
-        ("next screen, at ease", ["space"], LOOK),
+        # In reading order, ten forward and ten back.
+        ("a screen on and back, at ease", ["space"] * 10 + ["\x7f"] * 10, LOOK),
     ):
         times, silent, written = turn(program, issue, keys, look, count, columns, rows)
         if not times:
