@@ -1,4 +1,5 @@
 import Localization
+import TerminalKit
 
 /// The texts of `--help`, which fit in 80 columns.
 enum Help {
@@ -52,9 +53,9 @@ enum Help {
   }
 
   private static func rows(_ rows: [(left: String, right: String)]) -> String {
-    let width = rows.map(\.left.count).max() ?? 0
+    let width = rows.map { TextWidth.of($0.left) }.max() ?? 0
     return rows.map { left, right in
-      "  " + left + String(repeating: " ", count: width - left.count + 2) + right
+      "  " + left + String(repeating: " ", count: width - TextWidth.of(left) + 2) + right
     }.joined(separator: "\n")
   }
 }

@@ -33,7 +33,7 @@ extension TransferFailure {
   /// What happened and what to do: for people.
   public var sentence: String {
     switch self {
-    case .status(let code, _): "\(Self.meaning(of: code)) (HTTP \(code))."
+    case .status(let code, _): localized("\(Self.meaning(of: code)) (HTTP \(code)).")
     case .hostNotFound(let host): localized("The host \(host) was not found. Is the network up?")
     case .cannotConnect(let host): localized("\(host) does not answer.")
     case .proxy(status: nil):

@@ -9,22 +9,27 @@ final class Account: Sendable {
   let disk: SmallDisk?
   private let program: String
 
-  /// - Parameter settings: the lines of the configuration file.
-  convenience init(settings: [String: String] = [:]) throws {
-    try self.init(settings, home: TemporaryFolder(), disk: nil)
+  /// - Parameters:
+  ///   - settings: the lines of the configuration file.
+  ///   - program: another than the built one.
+  convenience init(settings: [String: String] = [:], program: String? = nil) throws {
+    try self.init(settings, home: TemporaryFolder(), disk: nil, program: program)
   }
 
   /// - Parameter diskSize: the bytes of the disk that the library is on.
   convenience init(settings: [String: String] = [:], diskSize: Int) async throws {
     let home = try TemporaryFolder()
     try FileManager.default.createDirectory(atPath: home.file("data"), withIntermediateDirectories: true)
-    try await self.init(settings, home: home, disk: SmallDisk(on: home.file("data"), bytes: diskSize))
+    try await self.init(
+      settings, home: home, disk: SmallDisk(on: home.file("data"), bytes: diskSize),
+      program: nil)
   }
 
-  private init(_ settings: [String: String], home: TemporaryFolder, disk: SmallDisk?) throws {
+  private init(_ settings: [String: String], home: TemporaryFolder, disk: SmallDisk?, program: String?) throws
+  {
     self.home = home
     self.disk = disk
-    program = try Command.newsstand()
+    self.program = try program ?? Command.newsstand()
     let lines = settings.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)\n" }
     if !lines.isEmpty { try home.write(lines.joined(), to: "config/newsstand/config") }
   }
