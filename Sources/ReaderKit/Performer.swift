@@ -148,6 +148,7 @@ final class Performer {
     let observer = PathObserver(path: path, positions: positions, post: post)
     preview = observer
     previewed = (path, positions)
+    drawer.isInMaking = true
     observer.start()
   }
 

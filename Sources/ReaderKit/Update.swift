@@ -72,6 +72,7 @@ extension ReaderState {
       return []
     case .drawn(let index, let brochure, let context, let drawing):
       guard issue?.brochure == brochure else { return [] }
+      say(drawing.damage, of: index)
       issue?.take(drawing, at: index, drawnFor: context)
       // Only now is it known how much of the page is on the screen.
       return index == issue?.cursor.current ? keepPosition() : []
