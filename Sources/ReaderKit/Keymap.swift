@@ -199,8 +199,8 @@ public struct Keymap: Sendable {
       Binding([.escape, .character("?"), .function(1), .character("q"), .enter], .close),
     ] + quiet,
     .form: [
-      Binding([.enter], .open, "subscribe, or rename"),
-      Binding([.escape], .close, "leave; a feed that is being fetched is given up"),
+      Binding([.enter], .open, "take what is typed"),
+      Binding([.escape], .close, "leave it; a feed that is being fetched is given up"),
       Binding([.function(1)], .help, "this help"),
     ] + quiet,
     .question: [

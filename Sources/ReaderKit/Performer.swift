@@ -269,7 +269,12 @@ final class Performer {
 
   private func refresh() {
     guard let library else { return }
+    let sign = Task {
+      try await Pause.wait(for: .milliseconds(100))
+      post(.refreshIsLate)
+    }
     Task {
+      defer { sign.cancel() }
       do throws(NewsstandError) {
         let results = try await library.refreshAll()
         let new = results.reduce(0) { $0 + ((try? $1.get())?.new.count ?? 0) }

@@ -10,6 +10,7 @@ struct TextField: Hashable, Sendable {
     ([.backspace, .delete], "delete the character before the cursor, or at it"),
     ([.control("w")], "delete the word before the cursor"),
     ([.control("u"), .control("k")], "delete all before the cursor, or behind it"),
+    ([.up, .down], "words looked for before; on in what a filter shows"),
   ]
 
   /// The text on both sides of the cursor.

@@ -24,12 +24,9 @@ extension ReaderState {
       settleDownloads()
       return wanted()
     case .event(.paste(let text)):
-      if let entry { return paste(text, into: entry) }
-      if screen == .form || screen == .publications {
-        pasteIntoForm(text)
-        return []
-      }
-      return screen == .shelf && shelf.isTyping ? paste(text) : []
+      if let entry, screen == .form { return paste(text, into: entry) }
+      if screen == .form || screen == .publications { pasteIntoForm(text) }
+      return []
     case .event(.focus): return []
     case .event(.end): return quit()
     case .library(let contents): return take(contents)
@@ -45,7 +42,7 @@ extension ReaderState {
       downloads.measure(at: moment)
       return []
     case .cover(let id, let size, let grid):
-      publications.take(picture: grid, of: id, size: size)
+      publications.pictures.take(grid, of: id, size: size)
       shelf.covers.take(grid, of: id, size: size)
       shelf.emblems.take(grid, of: id, size: size)
       return []
@@ -101,9 +98,12 @@ extension ReaderState {
       take(content, of: id)
       return []
     case .refreshed(let new):
-      publications.refreshing = []
+      publications.endRefresh()
       guard let new else { return [] }
       notice = Notice(text: new == 0 ? "Nothing new." : new == 1 ? "One new issue." : "\(new) new issues.")
+      return []
+    case .refreshIsLate:
+      publications.isRefreshLate = !publications.refreshing.isEmpty
       return []
     case .publicationRefreshed(let id, let new):
       take(refreshed: id, new: new)
@@ -119,8 +119,7 @@ extension ReaderState {
   }
 
   mutating func press(_ key: Key) -> [Effect] {
-    if let entry { return type(key, into: entry) }
-    if screen == .shelf, shelf.isTyping { return type(key) }
+    if let entry, screen == .form { return type(key, into: entry) }
     if case .form(let form) = overlay { return type(key, into: form) }
     if typeCount(key) { return [] }
     if key == .escape, count != nil {
@@ -167,9 +166,9 @@ extension ReaderState {
     case .issue: return performInIssue(action, count: count)
     case .downloads: return performInDownloads(action, count: count)
     case .publications: return performInPublications(action, count: count)
-    case .contents, .gallery, .links, .help, .question, .form, .hits, .bookmarks, .information:
+    case .form: return entry.map { performInEntry(action, $0) } ?? performOnTop(action)
+    case .contents, .gallery, .links, .help, .question, .hits, .bookmarks, .information:
       return performOnTop(action)
-    case .entry: return []
     }
   }
 

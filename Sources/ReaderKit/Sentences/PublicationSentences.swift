@@ -40,6 +40,9 @@ enum PublicationSentences {
     }
   }
 
+  static let nothingToRefresh = "You are subscribed to nothing, so there is nothing to look for."
+  static let isRefreshing = "Reading feeds…"
+
   static func subscribed(_ title: String, complaints: Int) -> String {
     switch complaints {
     case 0: "Subscribed to “\(title)”."

@@ -39,24 +39,42 @@ enum ShelfSentences {
   }
 
   /// A heading and what to do, where there is nothing to show.
-  static func empty(_ shelf: ShelfState) -> [String] {
-    if !shelf.filter.isEmpty {
+  static func empty(_ state: ReaderState) -> [String] {
+    let shelf = state.shelf
+    func key(_ action: Action, on screen: Screen = .shelf) -> String? {
+      state.keymap.keyName(of: action, on: screen, unicode: state.capabilities.unicode)
+    }
+    if !shelf.filter.words.isEmpty {
       return [
-        "No issue matches “\(shelf.filter)”.", "", "Words are looked for in titles, names and publications.",
+        "No issue matches “\(shelf.filter.words)”.", "",
+        "Words are looked for in titles, names and publications.",
         "Backspace takes letters back, Esc shows all again.",
       ]
     }
-    guard let first = shelf.publications.first else {
-      return [
-        "The shelf is empty.", "", "It fills with the issues of what you subscribe to.",
-        "Leave with q and give the address of a feed:", "", "newsstand subscribe ADDRESS",
-      ]
+    guard !shelf.publications.isEmpty else {
+      let isBound = (key(.publications), key(.subscribe, on: .publications))
+      let way =
+        if case (let open?, let subscribe?) = isBound {
+          "\(open) opens the publications, and \(subscribe) subscribes to one there."
+        } else {
+          "“newsstand subscribe ADDRESS” subscribes to one."
+        }
+      return ["The shelf is empty.", "", "It fills with the issues of what you subscribe to.", way]
     }
+    let alone = shelf.filter.publication
+    let shown = shelf.publications.filter { alone == nil || $0.id == alone }
     let heading =
-      shelf.publications.count == 1
-      ? "“\(first.title)” has no issues yet." : "None of your publications has an issue yet."
-    let failures = shelf.publications.compactMap(\.failure)
-    guard let failure = failures.first else { return [heading, "", "r looks for new ones."] }
-    return [heading, "", "The last refresh failed: \(failure.sentence)", "", "r tries it again."]
+      if shown.count == 1 {
+        "“\(shown[0].title)” has no issues yet."
+      } else {
+        "None of your publications has an issue yet."
+      }
+    let refresh = key(.refresh)
+    let others = alone == nil ? [] : ["Esc shows all issues again."]
+    guard let failure = shown.compactMap(\.failure).first else {
+      return [heading, ""] + (refresh.map { ["\($0) looks for new ones."] } ?? []) + others
+    }
+    return [heading, "", "The last refresh failed: \(failure.sentence)", ""]
+      + (refresh.map { ["\($0) tries it again."] } ?? []) + others
   }
 }

@@ -38,7 +38,7 @@ enum HelpView {
     case .help: "Keys in the help"
     case .question: "Keys for a question"
     case .publications: "Keys among the publications"
-    case .form, .entry: "Keys while something is typed"
+    case .form: "Keys while something is typed"
     }
   }
 }

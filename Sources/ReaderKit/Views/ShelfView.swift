@@ -6,18 +6,18 @@ enum ShelfView {
   /// Returns where the cursor stands: on what is selected, so that screen readers follow.
   static func draw(_ state: ReaderState, into grid: inout Grid) -> Point? {
     let shelf = state.shelf
-    let filterEnd = ShelfHeader.draw(state, into: &grid)
+    ShelfHeader(state).draw(into: &grid)
     defer { drawStatus(state, into: &grid) }
     guard !shelf.shown.isEmpty else {
       EmptyShelf.draw(state, into: &grid)
-      return shelf.isTyping ? filterEnd : nil
+      return nil
     }
     let layout = state.shelfLayout
     // What is scrolled half out of the area is cut by its edges, not by who draws it.
     var screen = Grid(size: grid.size, style: state.theme.text)
     let cursor = drawIssues(state, layout, into: &screen)
     grid.draw(screen, x: layout.area.minX, y: layout.area.minY, part: layout.area)
-    return shelf.isTyping ? filterEnd : cursor
+    return cursor
   }
 
   private static func drawIssues(
@@ -66,7 +66,7 @@ enum ShelfView {
   }
 
   private static func drawStatus(_ state: ReaderState, into grid: inout Grid) {
-    guard !state.shelf.isTyping else {
+    guard !state.isTypingFilter else {
       return StatusLine.draw(left: "Enter keep the filter   Esc show all", right: "", state, into: &grid)
     }
     let selected = state.shelf.selected
@@ -79,12 +79,14 @@ enum ShelfView {
       return StatusLine.draw(left: left, right: isWhole ? "" : "D tells more", state, into: &grid)
     }
     let view = state.shelfLayout.isList ? "v covers" : "v list"
-    let hints = ["/ filter", "s sort", view, "r refresh", "? help"]
+    let all = state.shelf.filter.isEmpty ? [] : ["Esc show all"]
+    let hints = all + ["/ filter", "s sort", view, "r refresh", "? help"]
     let left = ((selected.map { Self.hints($0, state) } ?? []) + hints + ["q quit"]).joined(separator: "   ")
     // Where there is a heading, it says so.
     let publication = grid.width >= 90 && !state.shelfLayout.isGrouped ? selected?.id.publication : nil
     let right = publication.map { TextWidth.clipped(state.shelf.publicationTitle($0), to: grid.width / 3) }
-    StatusLine.draw(left: left, right: right ?? "", state, into: &grid)
+    let refresh = state.publications.isRefreshLate ? PublicationSentences.isRefreshing : nil
+    StatusLine.draw(left: left, right: refresh ?? right ?? "", state, into: &grid)
   }
 
   private static func hints(_ issue: Issue, _ state: ReaderState) -> [String] {
