@@ -11,6 +11,8 @@ struct Drawing: Sendable {
   let openings: [Opening]
   /// The assets that are not here yet, as the brochure names them.
   let awaited: Set<String>
+  /// Why one of its pictures is not whole, where that was looked at.
+  var damage: PageError?
 
   init(
     page: DrawnPage?, photos: [Photo] = [], forms: [PageForm] = [], openings: [Opening] = [],
@@ -32,16 +34,30 @@ struct Drawing: Sendable {
   /// Makes a page and draws it.
   ///
   /// Blocks: files are read, pictures decoded.
+  ///
+  /// - Parameter isInMaking: whether its pictures may be half written: then it is looked whether each is whole.
   init(
-    of description: PageDescription, in brochure: Brochure, _ registry: PageRegistry, _ context: PageContext
+    of description: PageDescription, in brochure: Brochure, _ registry: PageRegistry, _ context: PageContext,
+    isInMaking: Bool = false
   ) {
     let page = registry.page(for: description, in: brochure)
     if let awaited = page.awaited {
       self.init(page: nil, awaited: [awaited])
     } else {
+      // Before and after: meanwhile it may have been begun anew, or ended.
+      let before = isInMaking ? page.damage : nil
       let drawn = page.draw(in: context)
       self.init(
         page: drawn, photos: page.photos, forms: page.forms, openings: page.openings, awaited: drawn.awaited)
+      if isInMaking { damage = before ?? page.damage }
     }
+  }
+}
+
+extension Page {
+  /// Why one of its pictures is not whole; nil where all are.
+  fileprivate var damage: PageError? {
+    let check = PictureCheck()
+    return pictures.lazy.compactMap(check.problem).first
   }
 }

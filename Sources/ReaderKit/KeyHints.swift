@@ -26,6 +26,15 @@ struct KeyHints {
   /// - Parameter text: what it does, in the person's language.
   func hint(_ action: Action, _ text: String) -> String? { name(action).map { "\($0) \(text)" } }
 
+  /// Hints side by side, as many of the first ones as there is room for beside the last, which say how to get on.
+  static func line(_ hints: [String?], last: [String?], columns: Int) -> String {
+    var hints = hints.compactMap { $0 }
+    let last = last.compactMap { $0 }
+    func joined() -> String { (hints + last).joined(separator: "   ") }
+    while hints.count > 1, TextWidth.of(joined()) > columns { hints.removeLast() }
+    return joined()
+  }
+
   func hint(_ key: Key, _ text: String) -> String { "\(name(key)) \(text)" }
 }
 

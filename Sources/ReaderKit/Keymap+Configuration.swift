@@ -37,7 +37,7 @@ extension Keymap {
       throw .badKey(String(name), screens: Screen.allCases.map(\.rawValue))
     }
     guard key != .escape, key != .control("c") else { throw .fixedKey(String(name)) }
-    let screens = screen.map { [$0] } ?? Screen.allCases.filter { $0 != .form && $0 != .entry }
+    let screens = screen.map { [$0] } ?? Screen.allCases.filter { $0 != .form }
     let action = Action.allCases.first { $0.name == entry.value.lowercased() }
     let fitting = screens.filter { screen in action == nil || actions(on: screen).contains { $0 == action } }
     guard action == nil ? entry.value.lowercased() == "none" : !fitting.isEmpty else {

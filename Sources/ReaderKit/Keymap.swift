@@ -205,8 +205,8 @@ public struct Keymap: Sendable {
       Binding([.escape, .character("?"), .function(1), .character("q"), .enter], .close),
     ] + quiet,
     .form: [
-      Binding([.enter], .open, localized("subscribe, or rename")),
-      Binding([.escape], .close, localized("leave; a feed that is being fetched is given up")),
+      Binding([.enter], .open, localized("take what is typed")),
+      Binding([.escape], .close, localized("leave it; a feed that is being fetched is given up")),
       Binding([.function(1)], .help, localized("this help")),
     ] + quiet,
     .question: [

@@ -41,6 +41,8 @@ enum Message: Sendable {
   case inspected(Issue.ID, IssueInformation.Content?)
   /// All publications were, with so many new issues; nil where none could be.
   case refreshed(new: Int?)
+  /// Reading all feeds takes long enough for a sign of life.
+  case refreshIsLate
   /// One publication was; nil where it could not be.
   case publicationRefreshed(Publication.ID, new: Int?)
   /// What came of the subscription of a number.

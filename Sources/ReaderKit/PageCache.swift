@@ -58,8 +58,8 @@ struct PageCache: Sendable {
     guard context == self.context, entries[index] == nil || outdated.contains(index) else { return }
     requested.removeAll { $0 == index }
     outdated.remove(index)
-    // Where a page is gone, what was drawn of it stays.
-    let old = drawing.page == nil ? entries[index] : nil
+    // Where a page is gone, or half of a picture was written, what was drawn of it stays.
+    let old = drawing.page == nil || drawing.damage != nil ? entries[index] : nil
     entries[index] =
       old.map {
         Drawing(

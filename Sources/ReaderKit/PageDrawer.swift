@@ -19,6 +19,8 @@ final class PageDrawer {
   /// What was wished for first the last time: the page that is read, where that is to be drawn.
   private var first: Job?
   private var drawing: [Job] = []
+  /// Whether pictures may be half written.
+  var isInMaking = false
 
   init(registry: PageRegistry, finished: @escaping @MainActor (Message) -> Void) {
     self.registry = registry
@@ -39,9 +41,9 @@ final class PageDrawer {
       waiting.removeFirst()
       guard let description = job.brochure[job.index] else { continue }
       drawing.append(job)
-      Task { [registry] in
+      Task { [registry, isInMaking] in
         let result = await Background.run {
-          Drawing(of: description, in: job.brochure, registry, job.context)
+          Drawing(of: description, in: job.brochure, registry, job.context, isInMaking: isInMaking)
         }
         drawing.removeAll { $0 == job }
         finished(.drawn(job.index, job.brochure, job.context, result))

@@ -149,6 +149,7 @@ final class Performer {
     let observer = PathObserver(path: path, positions: positions, post: post)
     preview = observer
     previewed = (path, positions)
+    drawer.isInMaking = true
     observer.start()
   }
 
@@ -270,7 +271,12 @@ final class Performer {
 
   private func refresh() {
     guard let library else { return }
+    let sign = Task {
+      try await Pause.wait(for: .milliseconds(100))
+      post(.refreshIsLate)
+    }
     Task {
+      defer { sign.cancel() }
       do throws(NewsstandError) {
         let results = try await library.refreshAll()
         let new = results.reduce(0) { $0 + ((try? $1.get())?.new.count ?? 0) }

@@ -5,13 +5,13 @@ import TerminalKit
 struct PublicationsState: Sendable {
   struct Entry: Hashable, Sendable {
     let publication: Publication
-    /// How many issues there are, and how many of them are here, are on their way, or are here and were never opened.
-    fileprivate(set) var issues = 0
+    /// How many issues there are, and how many of them are unread.
+    let count: LibraryBeginning.Count
+    /// How many of those that were read of the library are here, and how many are on their way.
     fileprivate(set) var here = 0
     fileprivate(set) var arriving = 0
-    fileprivate(set) var unread = 0
-    /// The newest that is here: its cover is the picture of the publication.
-    fileprivate(set) var newest: Issue?
+    /// The newest that is here and has a cover: the picture of the publication.
+    fileprivate(set) var emblem: Issue?
   }
 
   private(set) var entries: [Entry] = []
@@ -21,10 +21,10 @@ struct PublicationsState: Sendable {
   /// The publication to be selected as soon as the library has it.
   private var wanted: Publication.ID?
   /// Those whose feeds are being read.
-  var refreshing: Set<Publication.ID> = []
-  /// Pictures that were drawn, or are being drawn (nil), for `pictureSize`.
-  private(set) var pictures: [Issue.ID: Grid?] = [:]
-  private var pictureSize = Size(width: 0, height: 0)
+  private(set) var refreshing: Set<Publication.ID> = []
+  /// Whether that takes long enough for a sign of life where the publications are not on the screen.
+  var isRefreshLate = false
+  var pictures = CoverSet()
 
   var selected: Entry? { entries.indices.contains(selection) ? entries[selection] : nil }
 
@@ -40,44 +40,37 @@ struct PublicationsState: Sendable {
     }
   }
 
-  /// Takes the library as it is now. The selection stays on its publication, else at its place.
-  ///
-  /// - Parameter issues: the newest first.
-  mutating func take(_ publications: [Publication], _ issues: [Issue]) {
+  /// Takes the library as it is now, or its beginning. The selection stays on its publication, else at its place.
+  mutating func take(_ contents: ShelfContents) {
     let id = wanted ?? selected?.publication.id
-    entries = publications.map { Entry(publication: $0) }
+    entries = contents.publications.map { Entry(publication: $0, count: contents.count(of: $0.id)) }
     let places = Dictionary(
-      publications.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { one, _ in one })
-    for issue in issues {
+      entries.enumerated().map { ($0.element.publication.id, $0.offset) }, uniquingKeysWith: { one, _ in one }
+    )
+    for issue in contents.issues {
       guard let place = places[issue.id.publication] else { continue }
-      entries[place].issues += 1
       if issue.download != nil { entries[place].arriving += 1 }
-      guard issue.contentURL != nil else { continue }
-      entries[place].here += 1
-      if issue.read == 0 { entries[place].unread += 1 }
-      if entries[place].newest == nil { entries[place].newest = issue }
+      if issue.contentURL != nil { entries[place].here += 1 }
+    }
+    for group in contents.groups {
+      guard let emblem = group.emblem, let place = places[group.publication] else { continue }
+      entries[place].emblem = contents.issues[emblem]
     }
     if let id { select(id) }
     select(selection)
   }
 
-  /// The issues whose covers are to be drawn for the entries on the screen, marked as being drawn.
+  /// The issues whose covers are to be drawn for the entries on the screen.
   mutating func missingPictures(in range: Range<Int>, size: Size) -> [Issue] {
-    if size != pictureSize {
-      pictures = [:]
-      pictureSize = size
-    }
-    let missing = entries[range.clamped(to: entries.indices)].compactMap(\.newest).filter {
-      $0.facts.cover != nil && pictures[$0.id] == nil
-    }
-    for issue in missing { pictures[issue.id] = .some(nil) }
-    return missing
+    pictures.missing(of: entries[range.clamped(to: entries.indices)].compactMap(\.emblem), size: size)
   }
 
-  mutating func take(picture: Grid?, of id: Issue.ID, size: Size) {
-    if size == pictureSize, pictures[id] != nil { pictures[id] = .some(picture) }
-  }
+  /// Takes that feeds are being read.
+  mutating func beginRefresh(of publications: [Publication.ID]) { refreshing.formUnion(publications) }
 
-  /// Forgets all pictures: they were drawn for another terminal.
-  mutating func dropPictures() { pictures = [:] }
+  /// Takes that a feed was read; all of them without one.
+  mutating func endRefresh(of publication: Publication.ID? = nil) {
+    if let publication { refreshing.remove(publication) } else { refreshing = [] }
+    if refreshing.isEmpty { isRefreshLate = false }
+  }
 }

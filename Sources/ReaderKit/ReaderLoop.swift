@@ -125,8 +125,11 @@ public final class ReaderLoop {
       self.hasFocus = hasFocus
       performer.setFocus(hasFocus)
     }
-    // What is told of times is told as of now.
-    if case .event = message { state.now = .now }
+    // What is told of times is told as of now; what is measured comes with the time of its measure.
+    switch message {
+    case .downloads, .time: break
+    default: state.now = .now
+    }
     let effects = state.update(message)
     if case .unopened(_, isFinal: true) = message { return ReaderEnding(by: message) }
     for effect in effects {

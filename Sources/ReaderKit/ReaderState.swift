@@ -34,7 +34,7 @@ struct ReaderState: Sendable {
   /// The issue that is open.
   var issue: IssueState?
   var overlay: Overlay?
-  /// What is being typed at the bottom of the screen.
+  /// What is being typed, but in a form.
   var entry: TextEntry?
   /// The words that were looked for in issues, the newest last.
   var searches: [String] = []
@@ -80,13 +80,14 @@ struct ReaderState: Sendable {
     guard new != capabilities else { return }
     capabilities = new
     theme = Theme(themeName, for: new)
-    publications.dropPictures()
+    publications.pictures.drop()
     shelf.covers.drop()
     shelf.emblems.drop()
   }
 
   var screen: Screen {
-    if entry != nil { return .entry }
+    if case .help = overlay { return .help }
+    if entry != nil { return .form }
     return switch overlay {
     case .help: .help
     case .question: .question
@@ -123,6 +124,9 @@ struct ReaderState: Sendable {
     guard issue.download?.state == .waiting, let date = issue.download?.retryDate else { return false }
     return date > now.date
   }
+
+  /// Whether what the shelf shows is being typed.
+  var isTypingFilter: Bool { entry?.purpose == .issues }
 
   /// The gallery that is open, the help over it or not.
   var gallery: Gallery? {

@@ -11,6 +11,7 @@ struct TextField: Hashable, Sendable {
     ([.backspace, .delete], localized("delete the character before the cursor, or at it")),
     ([.control("w")], localized("delete the word before the cursor")),
     ([.control("u"), .control("k")], localized("delete all before the cursor, or behind it")),
+    ([.up, .down], localized("words looked for before; on in what a filter shows")),
   ]
 
   /// The text on both sides of the cursor.

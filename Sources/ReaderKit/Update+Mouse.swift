@@ -50,22 +50,34 @@ extension ReaderState {
       if index == publications.selection { return perform(.open) }
       publications.select(index)
       return wantedPictures()
-    case .form:
-      guard var form, !form.isFetching else { return [] }
-      let field = PublicationFormView(form, self).field
-      guard field.contains(mouse.place) else { return [] }
-      let view = TextFieldView(form.field, columns: field.width)
-      form.field.moveCursor(to: view.index(atColumn: mouse.place.x - field.minX))
-      self.form = form
-      return []
+    case .form: return place(at: mouse.place)
     case .help, .information: return perform(.close)
-    case .entry: return []
     case .question:
       guard case .question(let question) = overlay,
         let answer = QuestionView(question, self).answer(at: mouse.place)
       else { return [] }
       return perform(answer)
     }
+  }
+
+  /// Places the cursor where something is typed. A click elsewhere goes on in what a filter has left.
+  private mutating func place(at place: Point) -> [Effect] {
+    if var entry {
+      let field = EntryView(entry, self).field
+      if field.contains(place) {
+        entry.field.moveCursor(toColumn: place.x - field.minX, of: field.width)
+        self.entry = entry
+      } else if entry.isFilter {
+        self.entry = nil
+        return take(Mouse(.press, at: place))
+      }
+    } else if var form, !form.isFetching {
+      let field = PublicationFormView(form, self).field
+      guard field.contains(place) else { return [] }
+      form.field.moveCursor(toColumn: place.x - field.minX, of: field.width)
+      self.form = form
+    }
+    return []
   }
 
   /// Selects what was clicked in the list on top, or opens it where it is selected already; outside of it the list
@@ -105,6 +117,7 @@ extension ReaderState {
 
   private mutating func roll(_ rows: Int, _ action: Action) -> [Effect] {
     if screen == .gallery, isLookingClosely { return drag(columns: 0, rows: rows) }
+    if screen == .form, entry?.isFilter == true { entry = nil }
     return screen == .issue ? roll(rows) : perform(action)
   }
 

@@ -20,6 +20,13 @@ extension ReaderState {
     return wanted() + redrawnPhoto()
   }
 
+  /// Says why a page that is read is not drawn as it is now, but as it was before.
+  mutating func say(_ damage: PageError?, of index: PageIndex) {
+    guard let damage, let issue, index == issue.cursor.current, issue.page != nil else { return }
+    unopened = Notice(text: damage.sentence, isFailure: true)
+    notice = unopened
+  }
+
   /// Says why it cannot be shown as it is now.
   mutating func take(unopened sentence: String) {
     opening = nil

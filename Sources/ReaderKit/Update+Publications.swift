@@ -21,7 +21,7 @@ extension ReaderState {
   /// Looks at the library anew, where they are on the screen.
   mutating func takePublications() -> [Effect] {
     guard showsPublications else { return [] }
-    publications.take(shelf.publications, shelf.issues)
+    publications.take(shelf.contents)
     return wantedPictures()
   }
 
@@ -64,7 +64,7 @@ extension ReaderState {
   private mutating func showIssues() -> [Effect] {
     guard let entry = publications.selected else { return [] }
     showsPublications = false
-    shelf.setFilter(entry.publication.title)
+    shelf.setFilter(ShelfFilter(publication: entry.publication.id))
     return wanted()
   }
 
@@ -74,14 +74,20 @@ extension ReaderState {
       notice = Notice(text: localized("You are not subscribed to “\(publication.title)” any more."))
       return []
     }
-    guard publications.refreshing.insert(publication.id).inserted else { return [] }
+    guard !publications.refreshing.contains(publication.id) else { return [] }
+    publications.beginRefresh(of: [publication.id])
     return [.refreshPublication(publication.id)]
   }
 
-  private mutating func refreshAll() -> [Effect] {
-    let subscribed = publications.entries.map(\.publication).filter(\.isSubscribed).map(\.id)
-    guard !subscribed.isEmpty else { return [] }
-    publications.refreshing.formUnion(subscribed)
+  /// Reads all feeds, unless that is being done already.
+  mutating func refreshAll() -> [Effect] {
+    let subscribed = shelf.publications.filter(\.isSubscribed).map(\.id)
+    guard !subscribed.isEmpty else {
+      notice = Notice(text: PublicationSentences.nothingToRefresh)
+      return []
+    }
+    guard !publications.refreshing.isSuperset(of: subscribed) else { return [] }
+    publications.beginRefresh(of: subscribed)
     return [.refresh]
   }
 
@@ -89,7 +95,7 @@ extension ReaderState {
   ///
   /// - Parameter new: nil where it failed, which is said otherwise.
   mutating func take(refreshed id: Publication.ID, new: Int?) {
-    publications.refreshing.remove(id)
+    publications.endRefresh(of: id)
     guard let new else { return }
     notice = Notice(text: PublicationSentences.refreshed(shelf.publicationTitle(id), new: new))
   }

@@ -12,8 +12,12 @@ extension ReaderState {
     if contents.isComplete {
       report(arrived: arrivals(in: contents.issues))
       // A library that is empty begins where one subscribes.
-      if !shelf.isLoaded, contents.publications.isEmpty, issue == nil { showsPublications = hasShelf }
+      if !shelf.isLoaded, contents.publications.isEmpty, issue == nil, hasShelf {
+        showsPublications = true
+        entry = nil
+      }
     }
+    publications.pictures.update(from: shelf.issues, to: contents.issues)
     shelf.take(contents)
     let pictures = takePublications()
     guard issue != nil else { return pictures + wantedCovers() }
@@ -56,12 +60,10 @@ extension ReaderState {
     case .download: return shelf.selected.map { download($0) } ?? []
     case .pauseOrResume: return shelf.selected.map { pauseOrResume($0) } ?? []
     case .remove: return shelf.selected.map { remove($0) } ?? []
-    case .refresh:
-      notice = Notice(text: localized("Looking for new issues…"))
-      return [.refresh]
-    case .filter: shelf.isTyping = true
+    case .refresh: return refreshAll()
+    case .filter: entry = TextEntry(.issues, text: shelf.filter.words)
     case .information: return shelf.selected.map { showInformation(on: $0) } ?? []
-    case .close: shelf.setFilter("")
+    case .close: shelf.setFilter(ShelfFilter())
     case .switchView: return switchView()
     case .sort: return sort()
     default: break
@@ -89,44 +91,6 @@ extension ReaderState {
     shelf.prefer(preferences)
     notice = Notice(text: ShelfSentences.notice(preferences.sort, isGrouped: areSeveral))
     return wanted() + [.keepShelf(preferences)]
-  }
-
-  /// Keys while the filter is typed: it acts at once.
-  mutating func type(_ key: Key) -> [Effect] {
-    switch key {
-    case .character(let character): extendFilter(String(character))
-    case .backspace:
-      if shelf.filter.isEmpty {
-        shelf.isTyping = false
-      } else {
-        shelf.setFilter(String(shelf.filter.dropLast()))
-      }
-    case .control("u"): shelf.setFilter("")
-    case .control("c"): return [.quit]
-    case .control("l"): return [.redraw]
-    case .control("z"): return [.suspend]
-    case .escape:
-      shelf.isTyping = false
-      shelf.setFilter("")
-    case .enter: shelf.isTyping = false
-    case .up, .down, .left, .right:
-      shelf.isTyping = false
-      return press(key)
-    default: break
-    }
-    return wanted()
-  }
-
-  /// A text that is pasted while the filter is typed.
-  mutating func paste(_ text: String) -> [Effect] {
-    extendFilter(text)
-    return wanted()
-  }
-
-  /// More than a hundred characters are a text pasted by mistake.
-  private mutating func extendFilter(_ text: String) {
-    let room = 100 - shelf.filter.count
-    if room > 0 { shelf.setFilter(shelf.filter + text.prefix(room)) }
   }
 
   /// Keeps the selection on the screen, and asks for the pictures that are on it.

@@ -25,12 +25,9 @@ extension ReaderState {
       settleDownloads()
       return wanted()
     case .event(.paste(let text)):
-      if let entry { return paste(text, into: entry) }
-      if screen == .form || screen == .publications {
-        pasteIntoForm(text)
-        return []
-      }
-      return screen == .shelf && shelf.isTyping ? paste(text) : []
+      if let entry, screen == .form { return paste(text, into: entry) }
+      if screen == .form || screen == .publications { pasteIntoForm(text) }
+      return []
     case .event(.focus): return []
     case .event(.end): return quit()
     case .library(let contents): return take(contents)
@@ -46,7 +43,7 @@ extension ReaderState {
       downloads.measure(at: moment)
       return []
     case .cover(let id, let size, let grid):
-      publications.take(picture: grid, of: id, size: size)
+      publications.pictures.take(grid, of: id, size: size)
       shelf.covers.take(grid, of: id, size: size)
       shelf.emblems.take(grid, of: id, size: size)
       return []
@@ -73,6 +70,7 @@ extension ReaderState {
       return []
     case .drawn(let index, let brochure, let context, let drawing):
       guard issue?.brochure == brochure else { return [] }
+      say(drawing.damage, of: index)
       issue?.take(drawing, at: index, drawnFor: context)
       // Only now is it known how much of the page is on the screen.
       return index == issue?.cursor.current ? keepPosition() : []
@@ -102,11 +100,14 @@ extension ReaderState {
       take(content, of: id)
       return []
     case .refreshed(let new):
-      publications.refreshing = []
+      publications.endRefresh()
       guard let new else { return [] }
       notice = Notice(
         text: new == 0
           ? localized("Nothing new.") : localized(new, one: "One new issue.", other: "\(new) new issues."))
+      return []
+    case .refreshIsLate:
+      publications.isRefreshLate = !publications.refreshing.isEmpty
       return []
     case .publicationRefreshed(let id, let new):
       take(refreshed: id, new: new)
@@ -122,8 +123,7 @@ extension ReaderState {
   }
 
   mutating func press(_ key: Key) -> [Effect] {
-    if let entry { return type(key, into: entry) }
-    if screen == .shelf, shelf.isTyping { return type(key) }
+    if let entry, screen == .form { return type(key, into: entry) }
     if case .form(let form) = overlay { return type(key, into: form) }
     if typeCount(key) { return [] }
     if key == .escape, count != nil {
@@ -170,9 +170,9 @@ extension ReaderState {
     case .issue: return performInIssue(action, count: count)
     case .downloads: return performInDownloads(action, count: count)
     case .publications: return performInPublications(action, count: count)
-    case .contents, .gallery, .links, .help, .question, .form, .hits, .bookmarks, .information:
+    case .form: return entry.map { performInEntry(action, $0) } ?? performOnTop(action)
+    case .contents, .gallery, .links, .help, .question, .hits, .bookmarks, .information:
       return performOnTop(action)
-    case .entry: return []
     }
   }
 

@@ -113,7 +113,7 @@ import Testing
     let (first, second) = (bookmark(1, 0, 0, 0, "one"), bookmark(2, 1, 0, 0))
     reader.take(.bookmarks([first, second]))
     reader.type("'r")
-    #expect(reader.status == " Name: one" && reader.state.screen == .entry)
+    #expect(reader.status == " Name: one" && reader.state.screen == .form)
     reader.press(.control("u"))
     reader.type("the bay")
     #expect(reader.press(.enter) == [.renameBookmark(1, "the bay")] && reader.state.screen == .bookmarks)

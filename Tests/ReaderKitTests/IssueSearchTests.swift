@@ -64,7 +64,7 @@ import Testing
   @Test func wordsAreTypedAtTheBottomWhereTheCursorIs() {
     var reader = reader()
     reader.type("/low tidf")
-    #expect(reader.state.screen == .entry && reader.status == " /low tidf")
+    #expect(reader.state.screen == .form && reader.status == " /low tidf")
     #expect(ScreenView.draw(reader.state).cursor == Point(x: 10, y: 23))
     reader.press(.left, .delete, .character("e"), .home)
     #expect(reader.status == " /low tide" && ScreenView.draw(reader.state).cursor == Point(x: 2, y: 23))

@@ -112,6 +112,41 @@ struct PreviewTests {
     }
   }
 
+  @Test func aPictureThatIsBeingWrittenLeavesTheOneBefore() async throws {
+    let list: [[[String: Any]]] = [[["class": "SimplePage", "properties": ["baseImage": "a.bmp"]]]]
+    let plist = try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
+    try folder.write(plist, to: "issue/brochure.plist")
+    try folder.write(bitmap(isMirrored: false), to: "issue/a.bmp")
+    try await read("issue") { terminal in
+      let before = try await terminal.wait(for: "article 1/1")
+      @Sendable func picture(_ screen: String) -> [Substring] { screen.split(separator: "\n").dropLast(4) }
+      let new = bitmap(isMirrored: true)
+      for part in [0, 60, new.count / 2] {
+        try folder.write(new.prefix(part), to: "issue/a.bmp")
+        let screen = try await terminal.wait(for: "a.bmp")
+        #expect(picture(screen) == picture(before), "of \(part) bytes")
+        terminal.press(.escape)
+        try await terminal.wait(for: "article 1/1")
+      }
+      try folder.write(new, to: "issue/a.bmp")
+      try await terminal.shown.wait(for: "the new picture") { picture($0) != picture(before) }
+      terminal.type("q")
+    }
+  }
+
+  /// A BMP of 32 x 32 points, dark on one side of a diagonal.
+  private func bitmap(isMirrored: Bool) -> Data {
+    func number(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+    let rows = (0..<32).flatMap { y in
+      (0..<32).flatMap { x in [UInt8](repeating: (isMirrored ? 31 - x : x) < y ? 0 : 0xFF, count: 3) }
+    }
+    let header =
+      Array("BM".utf8) + number(UInt32(54 + rows.count)) + number(0) + number(54) + number(40) + number(32)
+      + number(32) + [1, 0, 24, 0] + number(0) + number(UInt32(rows.count)) + number(2835) + number(2835)
+      + number(0) + number(0)
+    return Data(header + rows)
+  }
+
   @Test func anArchiveIsReadAnewHoweverItIsReplaced() async throws {
     try folder.write(try archive(["One", "Two"]), to: "issue.zip")
     try await read("issue.zip") { terminal in

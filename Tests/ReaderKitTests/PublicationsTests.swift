@@ -117,7 +117,7 @@ import Testing
   @Test func enterShowsItsIssuesAndEscAll() {
     var reader = reader()
     reader.press(.enter)
-    #expect(reader.state.screen == .shelf && reader.screen.contains("/The Quarterly Lantern"))
+    #expect(reader.state.screen == .shelf && reader.rows[0].contains(" newsstand  The Quarterly Lantern"))
     reader.press(.escape)
     #expect(reader.state.shelf.filter.isEmpty && reader.state.screen == .shelf)
   }

@@ -123,6 +123,41 @@ import Testing
     }
   }
 
+  @Test func publicationsAreSubscribedToAndUnsubscribedFromOnTheScreen() async throws {
+    // The archives and their feed as a server has them.
+    try await harbour.subscribe()
+    let server = try await NginxServer(serving: folder.path)
+    let other = try Harbour()
+    try await ScriptedTerminal.read(in: other.library) { terminal in
+      try await terminal.wait(for: "There is no publication here yet.")
+      for answer in ["y", "d"] {
+        terminal.type("a")
+        try await terminal.wait(for: "The address of a feed")
+        terminal.send(.paste("\(server.baseURL)issues.plist"))
+        terminal.press(.enter)
+        try await terminal.wait(for: "2 issues")
+        terminal.press(.enter)
+        try await terminal.wait(for: "Esc show all")
+        // Kept by the first answer, it is here the second time.
+        if answer == "y" {
+          terminal.press(.enter)
+          try await terminal.wait(for: "“Tides” is here.")
+        }
+        terminal.type("S")
+        try await terminal.wait(for: "x unsubscribe")
+        terminal.type("x")
+        try await terminal.wait(for: "unsubscribe, delete what is here")
+        terminal.type(answer)
+        try await terminal.wait(
+          for: answer == "y" ? "Not subscribed any more." : "There is no publication here yet.")
+        #expect(try await other.library.issues().map(\.name) == (answer == "y" ? ["tides"] : []))
+      }
+      terminal.press(.control("c"))
+    }
+    #expect(server.accesses.contains { $0.path == "/issues.plist" && $0.status == 200 })
+    try await server.stop()
+  }
+
   @Test func aPageThatWasTurnedToIsKeptHoweverOneLeaves() async throws {
     try await harbour.subscribe()
     try await ScriptedTerminal.read(in: library) { terminal in

@@ -163,13 +163,24 @@ import Testing
   @Test func refreshSaysWhatItFound() {
     var reader = Reader()
     #expect(reader.type("r") == [.refresh])
-    #expect(reader.notice == "Looking for new issues…")
+    #expect(reader.type("r").isEmpty, "one at a time")
+    #expect(!reader.status.contains("Reading feeds…"), "it is mostly over before one could read it")
+    reader.take(.refreshIsLate)
+    #expect(reader.status.hasSuffix("Reading feeds…") && reader.status.contains("/ filter"))
+    reader.press(.escape)
+    #expect(reader.status.hasSuffix("Reading feeds…"), "until it is over")
     for (count, text) in [(0, "Nothing new."), (1, "One new issue."), (7, "7 new issues.")] {
       reader.take(.refreshed(new: count))
       #expect(reader.notice == text)
     }
     reader.press(.escape)
-    #expect(reader.notice == nil)
+    #expect(reader.notice == nil && !reader.status.contains("Reading feeds…"))
+    reader.take(.refreshIsLate)
+    #expect(!reader.status.contains("Reading feeds…"), "it was over before")
+    #expect(reader.type("r") == [.refresh])
+    reader.take(.refreshed(new: nil))
+    reader.load([], publications: [])
+    #expect(reader.type("r").isEmpty && reader.notice?.contains("subscribed to nothing") == true)
   }
 
   @Test func escapeNeverQuitsAndQDoes() {
@@ -184,7 +195,7 @@ import Testing
 
   @Test func controlKeysWorkOnEveryScreen() throws {
     let ways: [(Screen, [Key])] = [
-      (.help, [.character("?")]), (.question, [.character("x")]), (.shelf, [.character("/")]),
+      (.help, [.character("?")]), (.question, [.character("x")]), (.form, [.character("/")]),
     ]
     for (screen, keys) in ways {
       var reader = Reader(issues: [.fixture(1)])

@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func aLongTextShowsThePartThatTheCursorIsIn() {
-    #expect(row("0123456789abcdef", columns: 10) == "…bcdef 6")
+    #expect(row("0123456789abcdef", columns: 10) == "…9abcdef 8")
     #expect(row("0123456789abcdef", cursor: 0, columns: 10) == "012345678… 0")
     #expect(row("0123456789abcdef", cursor: 0, columns: 10, unicode: false) == "012345678~ 0")
   }

@@ -36,6 +36,9 @@ enum PublicationSentences {
       : localized(new, one: "“\(title)” has \(new) new issue.", other: "“\(title)” has \(new) new issues.")
   }
 
+  static let nothingToRefresh = localized("You are subscribed to nothing, so there is nothing to look for.")
+  static let isRefreshing = localized("Reading feeds…")
+
   static func subscribed(_ title: String, complaints: Int) -> String {
     switch complaints {
     case 0: localized("Subscribed to “\(title)”.")

@@ -43,33 +43,42 @@ enum ShelfSentences {
   /// A heading and what to do, where there is nothing to show.
   ///
   /// - Parameter keys: those of the shelf.
-  static func empty(_ shelf: ShelfState, _ keys: KeyHints) -> [String] {
-    if !shelf.filter.isEmpty {
+  static func empty(_ state: ReaderState, _ keys: KeyHints) -> [String] {
+    let shelf = state.shelf
+    if !shelf.filter.words.isEmpty {
       return [
-        localized("No issue matches “\(shelf.filter)”."), "",
+        localized("No issue matches “\(shelf.filter.words)”."), "",
         localized("Words are looked for in titles, names and publications."),
         localized("\(keys.name(.backspace)) takes letters back, \(keys.name(.escape)) shows all again."),
       ]
     }
-    guard let first = shelf.publications.first else {
+    guard !shelf.publications.isEmpty else {
+      let way =
+        if let open = keys.name(.publications), let subscribe = state.keys(on: .publications).name(.subscribe)
+        {
+          localized("\(open) opens the publications, and \(subscribe) subscribes to one there.")
+        } else {
+          localized("“newsstand subscribe ADDRESS” subscribes to one.")
+        }
       return [
-        localized("The shelf is empty."), "",
-        localized("It fills with the issues of what you subscribe to."),
-        keys.name(.quit).map { localized("Leave with \($0) and give the address of a feed:") }
-          ?? localized("Give the address of a feed:"),
-        "", "newsstand subscribe ADDRESS",
+        localized("The shelf is empty."), "", localized("It fills with the issues of what you subscribe to."),
+        way,
       ]
     }
+    let alone = shelf.filter.publication
+    let shown = shelf.publications.filter { alone == nil || $0.id == alone }
     let heading =
-      shelf.publications.count == 1
-      ? localized("“\(first.title)” has no issues yet.")
-      : localized("None of your publications has an issue yet.")
-    let failures = shelf.publications.compactMap(\.failure)
+      if shown.count == 1 {
+        localized("“\(shown[0].title)” has no issues yet.")
+      } else {
+        localized("None of your publications has an issue yet.")
+      }
     let refresh = keys.name(.refresh)
-    guard let failure = failures.first else {
-      return [heading] + (refresh.map { ["", localized("\($0) looks for new ones.")] } ?? [])
+    let others = alone == nil ? [] : [localized("\(keys.name(.escape)) shows all issues again.")]
+    guard let failure = shown.compactMap(\.failure).first else {
+      return [heading, ""] + (refresh.map { [localized("\($0) looks for new ones.")] } ?? []) + others
     }
-    return [heading, "", localized("The last refresh failed: \(failure.sentence)")]
-      + (refresh.map { ["", localized("\($0) tries it again.")] } ?? [])
+    return [heading, "", localized("The last refresh failed: \(failure.sentence)"), ""]
+      + (refresh.map { [localized("\($0) tries it again.")] } ?? []) + others
   }
 }

@@ -86,15 +86,24 @@ struct ShelfContents: Sendable {
         if let count = counts[groups[index].publication] { groups[index].count = count }
       }
     }
-    total = counts.map { $0.values.reduce(0) { $0 + $1.issues } } ?? issues.count
+    self.counts =
+      counts ?? Dictionary(groups.map { ($0.publication, $0.count) }, uniquingKeysWith: { one, _ in one })
+    total = self.counts.values.reduce(into: LibraryBeginning.Count(issues: 0, unread: 0)) { sum, count in
+      sum.issues += count.issues
+      sum.unread += count.unread
+    }
     self.folded = folded
     titleRanks = ranksTitles ? Self.ranks(issues.count, folded) : nil
   }
 
-  /// How many issues there are in all.
-  let total: Int
+  /// How many issues a publication has, or all have, also where only the beginning was read.
+  func count(of publication: Publication.ID?) -> LibraryBeginning.Count {
+    guard let publication else { return total }
+    return counts[publication] ?? LibraryBeginning.Count(issues: 0, unread: 0)
+  }
 
-  var unread: Int { groups.reduce(0) { $0 + $1.count.unread } }
+  private let counts: [Publication.ID: LibraryBeginning.Count]
+  private let total: LibraryBeginning.Count
 
   /// Each issue's place among all by title.
   static func ranks(_ count: Int, _ folded: FoldedTexts) -> [Int32] {

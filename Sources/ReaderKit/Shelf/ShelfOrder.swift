@@ -24,18 +24,20 @@ struct ShelfOrder: Sendable {
 
   init() {}
 
-  /// - Parameter words: each shown issue has all of them, in its title, its name or its publication's title.
-  init(_ contents: ShelfContents, _ sort: ShelfSort, words: [[UInt8]]) {
+  init(_ contents: ShelfContents, _ sort: ShelfSort, _ filter: ShelfFilter) {
+    let words = filter.folded
+    let alone = filter.publication.map { id in contents.groups.firstIndex { $0.publication == id } ?? -1 }
     // What one looks for comes by its own merit.
     let continued =
-      words.isEmpty
+      filter.isEmpty
       ? contents.continued.flatMap { id in contents.issues.firstIndex { $0.id == id && $0.isUnfinished } }
       : nil
     let matching = contents.issues.indices.filter { index in
-      index != continued && (words.isEmpty || contents.folded.contain(words, at: index))
+      index != continued && (alone == nil || alone == Int(contents.groupOf[index]))
+        && (words.isEmpty || contents.folded.contain(words, at: index))
     }
     places.reserveCapacity(matching.count + 1)
-    let isGrouped = sort.isGrouped && contents.groups.count > 1
+    let isGrouped = sort.isGrouped && contents.groups.count > 1 && alone == nil
     if let continued {
       places.append(Int32(continued))
       if isGrouped { sections.append(Section(kind: .continued, range: 0..<1)) }

@@ -14,9 +14,7 @@ struct ShelfState: Sendable {
   /// The first line that is on the screen, of all that the shelf is tall.
   var top = 0
   private(set) var preferences = ShelfPreferences()
-  private(set) var filter = ""
-  /// Whether keys go into the filter.
-  var isTyping = false
+  private(set) var filter = ShelfFilter()
   var covers = CoverSet()
   /// The pictures of the publications.
   var emblems = CoverSet()
@@ -38,6 +36,9 @@ struct ShelfState: Sendable {
     let id = selected?.id
     self.contents = contents
     isLoaded = contents.isComplete
+    if isLoaded, let alone = filter.publication, !contents.publications.contains(where: { $0.id == alone }) {
+      filter.publication = nil
+    }
     arrange(selecting: id)
     findDownloads()
     if wantsLast { select(.max) }
@@ -80,9 +81,9 @@ struct ShelfState: Sendable {
   }
 
   /// The selection stays on its issue, or goes to the first that is shown.
-  mutating func setFilter(_ text: String) {
-    guard text != filter else { return }
-    filter = text
+  mutating func setFilter(_ filter: ShelfFilter) {
+    guard filter != self.filter else { return }
+    self.filter = filter
     let id = selected?.id
     arrange(selecting: id)
     if selected?.id != id { selection = 0 }
@@ -98,15 +99,12 @@ struct ShelfState: Sendable {
 
   /// Whether it is the one to go on with, and stands first for that.
   func isContinued(_ index: Int) -> Bool {
-    guard index == 0, words.isEmpty, let first = shown.first, first.isUnfinished else { return false }
+    guard index == 0, filter.isEmpty, let first = shown.first, first.isUnfinished else { return false }
     return first.id == contents.continued
   }
 
-  /// What is looked for.
-  private var words: [[UInt8]] { filter.split(separator: " ").map { FoldedTexts.folded(String($0)) } }
-
   private mutating func arrange(selecting id: Issue.ID?) {
-    order = ShelfOrder(contents, preferences.sort, words: words)
+    order = ShelfOrder(contents, preferences.sort, filter)
     if let id, let index = shown.firstIndex(where: { $0.id == id }) { selection = index }
     selection = min(selection, max(0, order.places.count - 1))
   }

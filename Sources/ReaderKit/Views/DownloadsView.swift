@@ -22,7 +22,7 @@ enum DownloadsView {
       }
     }
     if downloads.issues.isEmpty { drawEmpty(state, into: &grid) }
-    StatusLine.draw(left: hints(state).joined(separator: "   "), right: "", state, into: &grid)
+    StatusLine.draw(left: hints(state), right: "", state, into: &grid)
     return cursor
   }
 
@@ -40,14 +40,17 @@ enum DownloadsView {
     if x > TextWidth.of(title) + 2 { grid.put(text, x: x, y: 0, style: state.theme.muted) }
   }
 
-  private static func hints(_ state: ReaderState) -> [String] {
+  private static func hints(_ state: ReaderState) -> String {
     let keys = state.keys(on: .downloads)
-    let general = [keys.hint(.help, localized("help")), keys.hint(.close, localized("back"))].compactMap {
-      $0
-    }
-    let read = [keys.hint(.open, localized("read"))].compactMap { $0 }
+    return KeyHints.line(
+      hints(state, keys), last: [keys.hint(.help, localized("help")), keys.hint(.close, localized("back"))],
+      columns: state.size.width - 2)
+  }
+
+  private static func hints(_ state: ReaderState, _ keys: KeyHints) -> [String?] {
+    let read = keys.hint(.open, localized("read"))
     guard let issue = state.downloads.selected, let download = issue.download else {
-      return (state.downloads.arrived == nil ? [] : read) + general
+      return state.downloads.arrived == nil ? [] : [read]
     }
     let canRead = state.canRead(issue)
     let again = keys.hint(canRead ? .download : .open, localized("try again"))
@@ -61,15 +64,13 @@ enum DownloadsView {
       case .failed: [again]
       case .installing: []
       }
-    var hints = (canRead ? read : []) + own.compactMap { $0 }
-    if state.size.width < 60 { return hints.prefix(1) + general }
-    hints += [keys.hint(.remove, localized("cancel"))].compactMap { $0 }
     let canPause = state.downloads.issues.contains {
       [.queued, .active, .waiting].contains($0.download?.state)
     }
     let canResume = state.downloads.issues.contains { $0.download?.state == .paused }
     let all = canPause ? localized("pause all") : canResume ? localized("resume all") : nil
-    return hints + [all.flatMap { keys.hint(.pauseOrResumeAll, $0) }].compactMap { $0 } + general
+    return (canRead ? [read] : []) + own
+      + [keys.hint(.remove, localized("cancel")), all.flatMap { keys.hint(.pauseOrResumeAll, $0) }]
   }
 
   private static func drawEmpty(_ state: ReaderState, into grid: inout Grid) {

@@ -1,28 +1,42 @@
 import Localization
 import TerminalKit
 
-/// The line that is typed at the bottom of the screen.
-enum EntryView {
+/// The line in which something is typed: the filter of the shelf in its first one, anything else at the bottom of the
+/// screen.
+struct EntryView {
+  private let entry: TextEntry
+  private let state: ReaderState
+  private let label: String
+  /// Where the text is typed.
+  let field: Rect
+
+  init(_ entry: TextEntry, _ state: ReaderState) {
+    self.entry = entry
+    self.state = state
+    if entry.purpose == .issues {
+      label = ""
+      field = ShelfHeader(state).filter
+      return
+    }
+    label = TextWidth.clipped(Self.label(entry), to: state.size.width / 2, ellipsis: state.ellipsis)
+    let x = 1 + TextWidth.of(label)
+    field = Rect(x: x, y: state.size.height - 1, width: max(1, state.size.width - x - 1), height: 1)
+  }
+
   /// Returns where the cursor stands.
-  static func draw(_ entry: TextEntry, _ state: ReaderState, into grid: inout Grid) -> Point {
-    let y = grid.height - 1
-    let label = TextWidth.clipped(label(entry), to: grid.width / 2)
-    grid.fill(Rect(x: 0, y: y, width: grid.width, height: 1), style: state.theme.status)
-    let start = 1 + grid.put(label, x: 1, y: y, style: state.theme.accent)
-    let room = max(1, grid.width - start - 1)
-    // The end before the cursor is what one looks at while one types.
-    var before = entry.characters[..<entry.cursor]
-    while TextWidth.of(String(before)) >= room, !before.isEmpty { before.removeFirst() }
-    let cursor = start + grid.put(String(before), x: start, y: y, style: state.theme.selection, columns: room)
-    grid.put(
-      String(entry.characters[entry.cursor...]), x: cursor, y: y, style: state.theme.selection,
-      columns: max(0, grid.width - 1 - cursor))
-    return Point(x: cursor, y: y)
+  func draw(into grid: inout Grid) -> Point {
+    if !label.isEmpty {
+      grid.fill(Rect(x: 0, y: field.minY, width: grid.width, height: 1), style: state.theme.status)
+      grid.put(label, x: 1, y: field.minY, style: state.theme.accent)
+    }
+    return TextFieldView(entry.field, columns: field.width).draw(
+      x: field.minX, y: field.minY, style: state.theme.selection, unicode: state.capabilities.unicode,
+      into: &grid)
   }
 
   private static func label(_ entry: TextEntry) -> String {
     switch entry.purpose {
-    case .search, .articles: "/"
+    case .search, .articles, .issues: "/"
     case .bookmarkName: localized("Name: ")
     }
   }

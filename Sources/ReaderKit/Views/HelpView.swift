@@ -39,7 +39,7 @@ enum HelpView {
     case .help: localized("Keys in the help")
     case .question: localized("Keys for a question")
     case .publications: localized("Keys among the publications")
-    case .form, .entry: localized("Keys while something is typed")
+    case .form: localized("Keys while something is typed")
     }
   }
 }

@@ -18,7 +18,7 @@ struct PublicationLines {
     lines.append(
       Line(
         text: TextWidth.clipped(publication.shownFeed, to: columns, ellipsis: ellipsis), style: theme.muted))
-    let issues = PublicationSentences.issues(entry.issues, unread: entry.unread)
+    let issues = PublicationSentences.issues(entry.count.issues, unread: entry.count.unread)
     let isRefreshing = state.publications.refreshing.contains(publication.id)
     let state =
       !publication.isSubscribed

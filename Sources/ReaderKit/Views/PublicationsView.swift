@@ -49,7 +49,8 @@ enum PublicationsView {
     let x = layout.picture == nil ? 2 : layout.detailX
     // Where there is no room for more, what is new is said beside the title.
     let unread =
-      layout.picture == nil && entry.unread > 0 ? "\(unicode ? "●" : localized("new")) \(entry.unread)" : ""
+      layout.picture == nil && entry.count.unread > 0
+      ? "\(unicode ? "●" : localized("new")) \(entry.count.unread)" : ""
     let room = grid.width - x - 1 - (unread.isEmpty ? 0 : TextWidth.of(unread) + 2)
     let style = isSelected ? theme.selection : layout.picture == nil ? theme.text : theme.heading
     grid.put(
@@ -65,7 +66,7 @@ enum PublicationsView {
     _ entry: PublicationsState.Entry, in area: Rect, whole: Size, _ state: ReaderState, into grid: inout Grid
   ) {
     guard area.height > 0 else { return }
-    if let id = entry.newest?.id, case let picture?? = state.publications.pictures[id] {
+    if let id = entry.emblem?.id, let picture = state.publications.pictures.drawn[id] ?? nil {
       let place = Rect(x: area.minX, y: area.minY, width: whole.width, height: whole.height).centered(
         picture.size)
       let rows = min(picture.height, area.maxY - place.minY)
@@ -74,22 +75,7 @@ enum PublicationsView {
         part: Rect(x: 0, y: 0, width: picture.width, height: max(0, rows)))
       return
     }
-    // Its first letter stands for it.
-    let style = cloth(entry.publication, state.theme) ?? state.theme.text
-    grid.fill(area, style: style)
-    if state.theme.cloths.isEmpty { Border.draw(area, state, into: &grid) }
-    let letter =
-      entry.publication.title.first { $0.isLetter || $0.isNumber }.map { String($0).uppercased() } ?? ""
-    grid.put(
-      letter, x: area.minX + (area.width - TextWidth.of(letter)) / 2, y: area.minY + (whole.height - 1) / 2,
-      style: style.with(.bold))
-  }
-
-  /// What its picture is bound in: the publication's name chooses. Nil where the theme frames covers.
-  private static func cloth(_ publication: Publication, _ theme: Theme) -> Style? {
-    guard !theme.cloths.isEmpty else { return nil }
-    let hash = publication.id.utf8.reduce(UInt32(5381)) { $0 &* 33 &+ UInt32($1) }
-    return theme.cloths[Int(hash) % theme.cloths.count]
+    Monogram(entry.publication.title, key: entry.publication.id).draw(in: area, state, into: &grid)
   }
 
   private static func drawHeader(_ state: ReaderState, into grid: inout Grid) {
@@ -118,17 +104,15 @@ enum PublicationsView {
   private static func hints(_ state: ReaderState) -> String {
     let keys = state.keys(on: .publications)
     let entry = state.publications.selected
-    var hints = [
+    let hints = [
       keys.hint(.subscribe, localized("subscribe")),
       entry == nil ? nil : keys.hint(.open, localized("issues")),
       entry?.publication.isSubscribed == true ? keys.hint(.refresh, localized("refresh")) : nil,
       entry == nil ? nil : keys.hint(.remove, localized("unsubscribe")),
       entry == nil ? nil : keys.hint(.rename, localized("rename")),
-    ].compactMap { $0 }
-    let last = [keys.hint(.help, localized("help")), keys.hint(.close, localized("back"))].compactMap { $0 }
-    while hints.count > 1, TextWidth.of((hints + last).joined(separator: "   ")) > state.size.width - 2 {
-      hints.removeLast()
-    }
-    return (hints + last).joined(separator: "   ")
+    ]
+    return KeyHints.line(
+      hints, last: [keys.hint(.help, localized("help")), keys.hint(.close, localized("back"))],
+      columns: state.size.width - 2)
   }
 }

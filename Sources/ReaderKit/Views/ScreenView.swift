@@ -23,8 +23,11 @@ enum ScreenView {
       StatusLine.draw(
         left: state.keys(on: .shelf).hint(.quit, localized("quit")) ?? "", right: "", state, into: &grid)
     }
-    if let overlay = state.overlay { cursor = draw(overlay, state, into: &grid) }
-    if let entry = state.entry { cursor = EntryView.draw(entry, state, into: &grid) }
+    // The help alone lies over what is typed.
+    let help = if case .help = state.overlay { true } else { false }
+    if let overlay = state.overlay, !help { cursor = draw(overlay, state, into: &grid) }
+    if let entry = state.entry { cursor = EntryView(entry, state).draw(into: &grid) }
+    if let overlay = state.overlay, help { cursor = draw(overlay, state, into: &grid) }
     // A box without room has its inside outside.
     return (
       grid, cursor.map { Point(x: min(max(0, $0.x), grid.width - 1), y: min(max(0, $0.y), grid.height - 1)) }

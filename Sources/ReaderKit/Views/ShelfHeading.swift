@@ -20,7 +20,7 @@ struct ShelfHeading {
     }
     let group = state.shelf.contents.groups[index]
     let count =
-      state.shelf.filter.isEmpty
+      state.shelf.filter.words.isEmpty
       ? ShelfSentences.issues(group.count.issues, unread: group.count.unread)
       : ShelfSentences.matches(section.range.count, of: group.count.issues)
     var x = 1

@@ -52,7 +52,10 @@ struct ShelfLayout: Sendable {
     let area = Rect(x: 0, y: 1, width: size.width, height: size.height - 2)
     let sizes = Sizes(area: area.size, isList: isList, isGrouped: isGrouped)
     // Covers keep their size while a filter is typed.
-    let counts = isGrouped ? shelf.contents.groups.map(\.count.issues) : [shelf.contents.total]
+    let counts =
+      isGrouped
+      ? shelf.contents.groups.map(\.count.issues)
+      : [shelf.contents.count(of: shelf.filter.publication).issues]
     let cover = isList ? Size(width: 0, height: 0) : sizes.cover(for: counts)
     let tile = isList ? Size(width: size.width, height: 1) : sizes.tile(cover)
     let columns = isList ? 1 : max(1, (size.width - 2) / sizes.tileWidth(cover))

@@ -7,18 +7,18 @@ enum ShelfView {
   /// Returns where the cursor stands: on what is selected, so that screen readers follow.
   static func draw(_ state: ReaderState, into grid: inout Grid) -> Point? {
     let shelf = state.shelf
-    let filterEnd = ShelfHeader.draw(state, into: &grid)
+    ShelfHeader(state).draw(into: &grid)
     defer { drawStatus(state, into: &grid) }
     guard !shelf.shown.isEmpty else {
       EmptyShelf.draw(state, into: &grid)
-      return shelf.isTyping ? filterEnd : nil
+      return nil
     }
     let layout = state.shelfLayout
     // What is scrolled half out of the area is cut by its edges, not by who draws it.
     var screen = Grid(size: grid.size, style: state.theme.text)
     let cursor = drawIssues(state, layout, into: &screen)
     grid.draw(screen, x: layout.area.minX, y: layout.area.minY, part: layout.area)
-    return shelf.isTyping ? filterEnd : cursor
+    return cursor
   }
 
   private static func drawIssues(
@@ -67,8 +67,8 @@ enum ShelfView {
   }
 
   private static func drawStatus(_ state: ReaderState, into grid: inout Grid) {
-    guard !state.shelf.isTyping else {
-      let keys = state.keys(on: .entry)
+    guard !state.isTypingFilter else {
+      let keys = state.keys(on: .form)
       let hints = [
         keys.hint(.enter, localized("keep the filter")), keys.hint(.escape, localized("show all")),
       ]
@@ -86,18 +86,21 @@ enum ShelfView {
         left: left, right: isWhole ? "" : keys.name(.downloads).map { localized("\($0) tells more") } ?? "",
         state, into: &grid)
     }
+    let all = state.shelf.filter.isEmpty ? nil : keys.hint(.escape, localized("show all"))
     let hints = [
-      keys.hint(.filter, localized("filter")), keys.hint(.sort, localized("sort")),
+      all, keys.hint(.filter, localized("filter")), keys.hint(.sort, localized("sort")),
       keys.hint(.switchView, state.shelfLayout.isList ? localized("covers") : localized("list")),
-      keys.hint(.refresh, localized("refresh")), keys.hint(.help, localized("help")),
-      keys.hint(.quit, localized("quit")),
+      keys.hint(.refresh, localized("refresh")),
     ]
-    let left = ((selected.map { Self.hints($0, state, keys) } ?? []) + hints).compactMap { $0 }
-      .joined(separator: "   ")
+    let left = KeyHints.line(
+      (selected.map { Self.hints($0, state, keys) } ?? []) + hints,
+      last: [keys.hint(.help, localized("help")), keys.hint(.quit, localized("quit"))],
+      columns: grid.width - 2)
     // Where there is a heading, it says so.
     let publication = grid.width >= 90 && !state.shelfLayout.isGrouped ? selected?.id.publication : nil
     let right = publication.map { TextWidth.clipped(state.shelf.publicationTitle($0), to: grid.width / 3) }
-    StatusLine.draw(left: left, right: right ?? "", state, into: &grid)
+    let refresh = state.publications.isRefreshLate ? PublicationSentences.isRefreshing : nil
+    StatusLine.draw(left: left, right: refresh ?? right ?? "", state, into: &grid)
   }
 
   private static func hints(_ issue: Issue, _ state: ReaderState, _ keys: KeyHints) -> [String?] {

@@ -21,9 +21,9 @@ struct TextFieldView {
     if place < last || (place == last && field.after.isEmpty) {
       start = 0
     } else {
-      // By halves of the field: what is typed does not move with each key.
-      let step = self.columns / 2
-      start = step == 0 ? place : ((place - last) / step + 1) * step
+      // By quarters of the field: what is typed does not move with each key, and most of what stands before is seen.
+      let step = max(1, self.columns / 4)
+      start = (place - last + step - 1) / step * step
     }
     cursor = place - start
   }
@@ -72,5 +72,12 @@ struct TextFieldView {
       if place > column { return index }
     }
     return field.text.count
+  }
+}
+
+extension TextField {
+  /// Places the cursor where a field that is so many columns wide was clicked.
+  mutating func moveCursor(toColumn column: Int, of columns: Int) {
+    moveCursor(to: TextFieldView(self, columns: columns).index(atColumn: column))
   }
 }
