@@ -29,8 +29,8 @@ public enum PageError: Error, Hashable, Sendable {
   public var awaited: String? { if case .awaitedAsset(let name, _) = self { name } else { nil } }
 }
 
-/// What an asset is for, in the words of the sentences that are shown.
-public enum AssetKind: String, Hashable, Sendable {
+/// What an asset is for.
+public enum AssetKind: Hashable, Sendable {
   case picture
   case text
   case page

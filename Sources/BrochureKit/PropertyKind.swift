@@ -1,13 +1,14 @@
 public import Plist
 
-/// What a value in a property list is, in the words of the sentences that are shown.
-public enum PropertyKind: String, Hashable, Sendable {
+/// What a value in a property list is.
+public enum PropertyKind: Hashable, Sendable {
   case list
   case dictionary
   case text
   case data
   case number
-  case truth = "yes or no"
+  /// Yes or no.
+  case truth
   case date
 }
 

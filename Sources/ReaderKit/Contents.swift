@@ -1,4 +1,5 @@
 import BrochureKit
+import Localization
 
 /// The articles of an issue, to go to one: all, or those whose titles have some words.
 struct Contents: Hashable, Sendable {
@@ -13,7 +14,7 @@ struct Contents: Hashable, Sendable {
   private var number: Int?
 
   init(_ brochure: Brochure, selecting article: Int) {
-    titles = brochure.articles.enumerated().map { $1.title ?? "Article \($0 + 1)" }
+    titles = brochure.articles.enumerated().map { $1.title ?? localized("Article \($0 + 1)") }
     pageCounts = brochure.articles.map(\.pages.count)
     shown = Array(titles.indices)
     select(article)

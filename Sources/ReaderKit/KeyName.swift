@@ -1,27 +1,28 @@
+import Localization
 import TerminalKit
 
 extension Key {
-  /// As it is written on keyboards.
+  /// As it is written on keyboards where the person lives.
   func name(unicode: Bool) -> String {
     switch self {
-    case .character(" "): "Space"
+    case .character(" "): localized("Space")
     case .character(let character): String(character)
-    case .control(let letter): "Ctrl-\(letter.uppercased())"
-    case .enter: "Enter"
-    case .escape: "Esc"
-    case .backspace: "Backspace"
-    case .tab: "Tab"
-    case .backTab: "Shift-Tab"
-    case .up: unicode ? "↑" : "Up"
-    case .down: unicode ? "↓" : "Down"
-    case .left: unicode ? "←" : "Left"
-    case .right: unicode ? "→" : "Right"
-    case .home: "Home"
-    case .end: "End"
-    case .pageUp: "PgUp"
-    case .pageDown: "PgDn"
-    case .insert: "Insert"
-    case .delete: "Delete"
+    case .control(let letter): localized("Ctrl-\(letter.uppercased())")
+    case .enter: localized("Enter")
+    case .escape: localized("Esc")
+    case .backspace: localized("Backspace")
+    case .tab: localized("Tab")
+    case .backTab: localized("Shift-Tab")
+    case .up: unicode ? "↑" : localized("Up")
+    case .down: unicode ? "↓" : localized("Down")
+    case .left: unicode ? "←" : localized("Left")
+    case .right: unicode ? "→" : localized("Right")
+    case .home: localized("Home")
+    case .end: localized("End")
+    case .pageUp: localized("PgUp")
+    case .pageDown: localized("PgDn")
+    case .insert: localized("Insert")
+    case .delete: localized("Delete")
     case .function(let number): "F\(number)"
     }
   }

@@ -1,3 +1,4 @@
+import Localization
 import TerminalKit
 
 /// What the keys mean, by screen. The help is made from it.
@@ -48,146 +49,151 @@ public struct Keymap: Sendable {
     actions[screen, default: [:]][key] = action
   }
 
-  /// What is written for the key of an action where there is room for one: the first that is bound, and Esc, which
-  /// closes anyway, where there is no other. Nil where none is.
-  func keyName(of action: Action, on screen: Screen, unicode: Bool) -> String? {
-    let keys = bindings(on: screen).filter { $0.action == action }.flatMap(\.keys)
-    return (keys.first { $0 != .escape } ?? keys.first)?.name(unicode: unicode)
-  }
-
   /// The usual keys: those of vi, and the arrows.
   public static let standard = Keymap([
     .shelf: [
-      Binding([.enter], .open, "read the issue, or download it"),
-      Binding([.left, .character("h")], .left, "left"),
-      Binding([.right, .character("l")], .right, "right"),
-      Binding([.up, .character("k")], .up, "up"),
-      Binding([.down, .character("j")], .down, "down"),
-      Binding([.pageDown, .character(" ")], .nextScreen, "next screen"),
-      Binding([.pageUp, .backspace], .previousScreen, "previous screen"),
-      Binding([.character("g"), .home], .first, "first issue"),
-      Binding([.character("G"), .end], .last, "last issue"),
-      Binding([.character("d")], .download, "download, or try again now"),
-      Binding([.character("p")], .pauseOrResume, "pause or resume the download"),
-      Binding([.character("x")], .remove, "archive (the entry stays), or cancel"),
-      Binding([.character("D")], .downloads, "downloads"),
-      Binding([.character("S")], .publications, "publications: subscribe and unsubscribe"),
-      Binding([.character("r")], .refresh, "refresh: look for new issues"),
-      Binding([.character("/")], .filter, "show only issues with these words"),
-      Binding([.character("s")], .sort, "sort in another way"),
-      Binding([.character("v")], .switchView, "covers or list"),
-      Binding([.character("i")], .information, "all that is known of the issue"),
-      Binding([.character("'"), .character("B")], .allBookmarks, "bookmarks in all issues"),
-      Binding([.escape], .close, "end the filter"),
-      Binding([.character("q")], .quit, "quit"),
+      Binding([.enter], .open, localized("read the issue, or download it")),
+      Binding([.left, .character("h")], .left, localized("left")),
+      Binding([.right, .character("l")], .right, localized("right")),
+      Binding([.up, .character("k")], .up, localized("up")),
+      Binding([.down, .character("j")], .down, localized("down")),
+      Binding([.pageDown, .character(" ")], .nextScreen, localized("next screen")),
+      Binding([.pageUp, .backspace], .previousScreen, localized("previous screen")),
+      Binding([.character("g"), .home], .first, localized("first issue")),
+      Binding([.character("G"), .end], .last, localized("last issue")),
+      Binding([.character("d")], .download, localized("download, or try again now")),
+      Binding([.character("p")], .pauseOrResume, localized("pause or resume the download")),
+      Binding([.character("x")], .remove, localized("archive (the entry stays), or cancel")),
+      Binding([.character("D")], .downloads, localized("downloads")),
+      Binding([.character("S")], .publications, localized("publications: subscribe and unsubscribe")),
+      Binding([.character("r")], .refresh, localized("refresh: look for new issues")),
+      Binding([.character("/")], .filter, localized("show only issues with these words")),
+      Binding([.character("s")], .sort, localized("sort in another way")),
+      Binding([.character("v")], .switchView, localized("covers or list")),
+      Binding([.character("i")], .information, localized("all that is known of the issue")),
+      Binding([.character("'"), .character("B")], .allBookmarks, localized("bookmarks in all issues")),
+      Binding([.escape], .close, localized("end the filter")),
+      Binding([.character("q")], .quit, localized("quit")),
     ] + common,
     .issue: [
-      Binding([.left, .character("h")], .left, "previous article, round the end"),
-      Binding([.right, .character("l")], .right, "next article, round the end; 5l: five further"),
-      Binding([.up, .character("k")], .up, "up in the article"),
-      Binding([.down, .character("j")], .down, "down in the article; 3j: three screens"),
-      Binding([.character(" ")], .playOrNextScreen, "next screen; play or stop a picture that moves"),
-      Binding([.pageDown], .nextScreen, "next screen"),
-      Binding([.backspace, .pageUp], .previousScreen, "previous screen"),
-      Binding([.character("g"), .home], .first, "first article; 12g: the twelfth"),
-      Binding([.character("G"), .end], .last, "last article"),
-      Binding([.character("t")], .contents, "contents"),
-      Binding([.character("/")], .search, "look for words in the issue"),
-      Binding([.character("n")], .nextHit, "next hit, round the end"),
-      Binding([.character("N")], .previousHit, "previous hit, round the beginning"),
-      Binding([.character("b")], .bookmark, "set a bookmark here, or delete it"),
-      Binding([.character("'")], .bookmarks, "bookmarks of the issue"),
-      Binding([.character("B")], .allBookmarks, "bookmarks in all issues"),
-      Binding([.character("u")], .undo, "bring back the bookmark that was deleted last"),
-      Binding([.character("i")], .information, "all that is known of the issue"),
-      Binding([.character("s")], .switchStatus, "hide or show the line at the bottom"),
-      Binding([.enter], .photos, "the page's photos, its movie or its links"),
-      Binding([.character("o")], .openOutside, "open a movie, link or picture elsewhere"),
-      Binding([.tab], .switchForm, "between a picture and its text"),
+      Binding([.left, .character("h")], .left, localized("previous article, round the end")),
+      Binding(
+        [.right, .character("l")], .right, localized("next article, round the end; 5 before it: five further")
+      ),
+      Binding([.up, .character("k")], .up, localized("up in the article")),
+      Binding([.down, .character("j")], .down, localized("down in the article; 3 before it: three screens")),
+      Binding(
+        [.character(" ")], .playOrNextScreen, localized("next screen; play or stop a picture that moves")),
+      Binding([.pageDown], .nextScreen, localized("next screen")),
+      Binding([.backspace, .pageUp], .previousScreen, localized("previous screen")),
+      Binding([.character("g"), .home], .first, localized("first article; 12 before it: the twelfth")),
+      Binding([.character("G"), .end], .last, localized("last article")),
+      Binding([.character("t")], .contents, localized("contents")),
+      Binding([.character("/")], .search, localized("look for words in the issue")),
+      Binding([.character("n")], .nextHit, localized("next hit, round the end")),
+      Binding([.character("N")], .previousHit, localized("previous hit, round the beginning")),
+      Binding([.character("b")], .bookmark, localized("set a bookmark here, or delete it")),
+      Binding([.character("'")], .bookmarks, localized("bookmarks of the issue")),
+      Binding([.character("B")], .allBookmarks, localized("bookmarks in all issues")),
+      Binding([.character("u")], .undo, localized("bring back the bookmark that was deleted last")),
+      Binding([.character("i")], .information, localized("all that is known of the issue")),
+      Binding([.character("s")], .switchStatus, localized("hide or show the line at the bottom")),
+      Binding([.enter], .photos, localized("the page's photos, its movie or its links")),
+      Binding([.character("o")], .openOutside, localized("open a movie, link or picture elsewhere")),
+      Binding([.tab], .switchForm, localized("between a picture and its text")),
     ] + zooming + [
-      Binding([.character("d")], .download, "download what is not here, or try again now"),
-      Binding([.character("p")], .pauseOrResume, "pause or resume the download"),
-      Binding([.character("D")], .downloads, "downloads"),
+      Binding([.character("d")], .download, localized("download what is not here, or try again now")),
+      Binding([.character("p")], .pauseOrResume, localized("pause or resume the download")),
+      Binding([.character("D")], .downloads, localized("downloads")),
       Binding([.escape], .close),
-      Binding([.character("q")], .back, "back to the shelf"),
+      Binding([.character("q")], .back, localized("back to the shelf")),
     ] + common,
     .downloads: [
-      Binding([.enter], .open, "read what is here, or try again now"),
-      Binding([.character("r"), .character("d")], .download, "try again now"),
-      Binding([.up, .character("k")], .up, "up"),
-      Binding([.down, .character("j")], .down, "down"),
-      Binding([.pageDown, .character(" ")], .nextScreen, "next screen"),
-      Binding([.pageUp, .backspace], .previousScreen, "previous screen"),
-      Binding([.character("g"), .home], .first, "first download"),
-      Binding([.character("G"), .end], .last, "last download"),
-      Binding([.character("p")], .pauseOrResume, "pause or resume"),
-      Binding([.character("P")], .pauseOrResumeAll, "pause or resume all"),
-      Binding([.character("x")], .remove, "cancel the download"),
-      Binding([.escape, .character("q"), .character("D")], .close, "back"),
+      Binding([.enter], .open, localized("read what is here, or try again now")),
+      Binding([.character("r"), .character("d")], .download, localized("try again now")),
+      Binding([.up, .character("k")], .up, localized("up")),
+      Binding([.down, .character("j")], .down, localized("down")),
+      Binding([.pageDown, .character(" ")], .nextScreen, localized("next screen")),
+      Binding([.pageUp, .backspace], .previousScreen, localized("previous screen")),
+      Binding([.character("g"), .home], .first, localized("first download")),
+      Binding([.character("G"), .end], .last, localized("last download")),
+      Binding([.character("p")], .pauseOrResume, localized("pause or resume")),
+      Binding([.character("P")], .pauseOrResumeAll, localized("pause or resume all")),
+      Binding([.character("x")], .remove, localized("cancel the download")),
+      Binding([.escape, .character("q"), .character("D")], .close, localized("back")),
     ] + common,
     .publications: [
-      Binding([.enter], .open, "its issues on the shelf; Esc there shows all"),
-      Binding([.character("a")], .subscribe, "subscribe: type or paste an address or a path"),
-      Binding([.character("x")], .remove, "unsubscribe (asks)"),
-      Binding([.character("r")], .refresh, "look for new issues of it"),
-      Binding([.character("R")], .refreshAll, "look for new issues of all"),
-      Binding([.character("e")], .rename, "give it another title"),
-      Binding([.up, .character("k")], .up, "up"),
-      Binding([.down, .character("j")], .down, "down; 3j: three further"),
-      Binding([.pageDown, .character(" ")], .nextScreen, "next screen"),
-      Binding([.pageUp, .backspace], .previousScreen, "previous screen"),
-      Binding([.character("g"), .home], .first, "first publication; 12g: the twelfth"),
-      Binding([.character("G"), .end], .last, "last publication"),
-      Binding([.character("D")], .downloads, "downloads"),
-      Binding([.escape, .character("q"), .character("S")], .close, "back"),
+      Binding([.enter], .open, localized("its issues on the shelf; Esc there shows all")),
+      Binding([.character("a")], .subscribe, localized("subscribe: type or paste an address or a path")),
+      Binding([.character("x")], .remove, localized("unsubscribe (asks)")),
+      Binding([.character("r")], .refresh, localized("look for new issues of it")),
+      Binding([.character("R")], .refreshAll, localized("look for new issues of all")),
+      Binding([.character("e")], .rename, localized("give it another title")),
+      Binding([.up, .character("k")], .up, localized("up")),
+      Binding([.down, .character("j")], .down, localized("down; 3 before it: three further")),
+      Binding([.pageDown, .character(" ")], .nextScreen, localized("next screen")),
+      Binding([.pageUp, .backspace], .previousScreen, localized("previous screen")),
+      Binding([.character("g"), .home], .first, localized("first publication; 12 before it: the twelfth")),
+      Binding([.character("G"), .end], .last, localized("last publication")),
+      Binding([.character("D")], .downloads, localized("downloads")),
+      Binding([.escape, .character("q"), .character("S")], .close, localized("back")),
     ] + common,
     .contents: [
-      Binding([.enter, .right, .character("l")], .open, "go to the article; 12 selects the twelfth"),
-      Binding([.character("/")], .search, "only articles with these words"),
-      Binding([.up, .character("k")], .up, "up"),
-      Binding([.down, .character("j")], .down, "down"),
-      Binding([.pageDown, .character(" ")], .nextScreen, "next screen"),
-      Binding([.pageUp, .backspace], .previousScreen, "previous screen"),
-      Binding([.character("g"), .home], .first, "first article"),
-      Binding([.character("G"), .end], .last, "last article"),
+      Binding(
+        [.enter, .right, .character("l")], .open, localized("go to the article; 12 selects the twelfth")),
+      Binding([.character("/")], .search, localized("only articles with these words")),
+      Binding([.up, .character("k")], .up, localized("up")),
+      Binding([.down, .character("j")], .down, localized("down")),
+      Binding([.pageDown, .character(" ")], .nextScreen, localized("next screen")),
+      Binding([.pageUp, .backspace], .previousScreen, localized("previous screen")),
+      Binding([.character("g"), .home], .first, localized("first article")),
+      Binding([.character("G"), .end], .last, localized("last article")),
     ] + common + [
-      Binding([.escape, .character("t"), .character("q"), .left, .character("h")], .close, "close")
+      Binding(
+        [.escape, .character("t"), .character("q"), .left, .character("h")], .close, localized("close"))
     ],
     .gallery: [
-      Binding([.right, .character("l")], .right, "next photo, round the end"),
-      Binding([.left, .character("h")], .left, "previous photo, round the end"),
-      Binding([.down, .character("j"), .character(" "), .pageDown], .down, "next photo, too"),
-      Binding([.up, .character("k"), .backspace, .pageUp], .up, "previous photo, too"),
-      Binding([.character("g"), .home], .first, "first photo"),
-      Binding([.character("G"), .end], .last, "last photo"),
-      Binding([.character("o")], .openOutside, "open the photo with another program"),
-    ] + zooming + common + [Binding([.escape, .enter, .character("q")], .close, "back to the page")],
+      Binding([.right, .character("l")], .right, localized("next photo, round the end")),
+      Binding([.left, .character("h")], .left, localized("previous photo, round the end")),
+      Binding([.down, .character("j"), .character(" "), .pageDown], .down, localized("next photo, too")),
+      Binding([.up, .character("k"), .backspace, .pageUp], .up, localized("previous photo, too")),
+      Binding([.character("g"), .home], .first, localized("first photo")),
+      Binding([.character("G"), .end], .last, localized("last photo")),
+      Binding([.character("o")], .openOutside, localized("open the photo with another program")),
+    ] + zooming + common + [
+      Binding([.escape, .enter, .character("q")], .close, localized("back to the page"))
+    ],
     .links: [
-      Binding([.enter, .character("o")], .open, "open the link"),
-      Binding([.up, .character("k")], .up, "up"),
-      Binding([.down, .character("j")], .down, "down"),
-      Binding([.pageDown, .character(" ")], .nextScreen, "next screen"),
-      Binding([.pageUp, .backspace], .previousScreen, "previous screen"),
-      Binding([.character("g"), .home], .first, "first link"),
-      Binding([.character("G"), .end], .last, "last link"),
-    ] + common + [Binding([.escape, .character("q"), .left, .character("h")], .close, "close")],
+      Binding([.enter, .character("o")], .open, localized("open the link")),
+      Binding([.up, .character("k")], .up, localized("up")),
+      Binding([.down, .character("j")], .down, localized("down")),
+      Binding([.pageDown, .character(" ")], .nextScreen, localized("next screen")),
+      Binding([.pageUp, .backspace], .previousScreen, localized("previous screen")),
+      Binding([.character("g"), .home], .first, localized("first link")),
+      Binding([.character("G"), .end], .last, localized("last link")),
+    ] + common + [Binding([.escape, .character("q"), .left, .character("h")], .close, localized("close"))],
     .hits: [
-      Binding([.enter, .right, .character("l")], .open, "go to the hit"),
-      Binding([.character("/")], .search, "look for other words"),
-    ] + list("first hit", "last hit") + common
-      + [Binding([.escape, .character("q"), .left, .character("h")], .close, "close; stop looking")],
-    .bookmarks: [
-      Binding([.enter, .right, .character("l")], .open, "go to the bookmark"),
-      Binding([.character("r")], .rename, "give it another name"),
-      Binding([.character("x"), .delete], .remove, "delete it"),
-      Binding([.character("u")], .undo, "bring back the one that was deleted last"),
-    ] + list("first bookmark", "last bookmark") + common
+      Binding([.enter, .right, .character("l")], .open, localized("go to the hit")),
+      Binding([.character("/")], .search, localized("look for other words")),
+    ] + list(localized("first hit"), localized("last hit")) + common
       + [
-        Binding([.escape, .character("'"), .character("q"), .left, .character("h")], .close, "close"),
-        Binding([.character("B")], .allBookmarks, "bookmarks in all issues"),
+        Binding([.escape, .character("q"), .left, .character("h")], .close, localized("close; stop looking"))
       ],
-    .information: list("beginning", "end") + common + [
-      Binding([.escape, .character("i"), .character("q"), .enter, .left, .character("h")], .close, "close")
+    .bookmarks: [
+      Binding([.enter, .right, .character("l")], .open, localized("go to the bookmark")),
+      Binding([.character("r")], .rename, localized("give it another name")),
+      Binding([.character("x"), .delete], .remove, localized("delete it")),
+      Binding([.character("u")], .undo, localized("bring back the one that was deleted last")),
+    ] + list(localized("first bookmark"), localized("last bookmark")) + common
+      + [
+        Binding(
+          [.escape, .character("'"), .character("q"), .left, .character("h")], .close, localized("close")),
+        Binding([.character("B")], .allBookmarks, localized("bookmarks in all issues")),
+      ],
+    .information: list(localized("beginning"), localized("end")) + common + [
+      Binding(
+        [.escape, .character("i"), .character("q"), .enter, .left, .character("h")], .close,
+        localized("close"))
     ],
     .help: [
       Binding([.down, .character("j")], .down),
@@ -199,30 +205,31 @@ public struct Keymap: Sendable {
       Binding([.escape, .character("?"), .function(1), .character("q"), .enter], .close),
     ] + quiet,
     .form: [
-      Binding([.enter], .open, "subscribe, or rename"),
-      Binding([.escape], .close, "leave; a feed that is being fetched is given up"),
-      Binding([.function(1)], .help, "this help"),
+      Binding([.enter], .open, localized("subscribe, or rename")),
+      Binding([.escape], .close, localized("leave; a feed that is being fetched is given up")),
+      Binding([.function(1)], .help, localized("this help")),
     ] + quiet,
     .question: [
-      Binding([.character("y"), .character("Y")], .open, "yes; keep what is here"),
-      Binding([.character("d"), .character("D")], .remove, "yes; delete what is here"),
-      Binding([.escape, .character("n"), .character("N"), .character("q")], .close, "no"),
+      Binding([.character("y"), .character("Y")], .open, localized("yes; keep what is here")),
+      Binding([.character("d"), .character("D")], .remove, localized("yes; delete what is here")),
+      Binding([.escape, .character("n"), .character("N"), .character("q")], .close, localized("no")),
     ] + common,
   ])
 
   private static let zooming = [
-    Binding([.character("+"), .character("=")], .zoomIn, "look closer at a picture; arrows move it then"),
-    Binding([.character("-")], .zoomOut, "from farther away"),
-    Binding([.character("0")], .fit, "all of the picture"),
+    Binding(
+      [.character("+"), .character("=")], .zoomIn, localized("look closer at a picture; arrows move it then")),
+    Binding([.character("-")], .zoomOut, localized("from farther away")),
+    Binding([.character("0")], .fit, localized("all of the picture")),
   ]
 
   /// What all lists have.
   private static func list(_ first: String, _ last: String) -> [Binding] {
     [
-      Binding([.up, .character("k")], .up, "up"),
-      Binding([.down, .character("j")], .down, "down"),
-      Binding([.pageDown, .character(" ")], .nextScreen, "next screen"),
-      Binding([.pageUp, .backspace], .previousScreen, "previous screen"),
+      Binding([.up, .character("k")], .up, localized("up")),
+      Binding([.down, .character("j")], .down, localized("down")),
+      Binding([.pageDown, .character(" ")], .nextScreen, localized("next screen")),
+      Binding([.pageUp, .backspace], .previousScreen, localized("previous screen")),
       Binding([.character("g"), .home], .first, first),
       Binding([.character("G"), .end], .last, last),
     ]
@@ -235,9 +242,9 @@ public struct Keymap: Sendable {
   ]
 
   private static let common = [
-    Binding([.character("?"), .function(1)], .help, "this help"),
-    Binding([.control("l")], .redraw, "draw everything again"),
-    Binding([.control("z")], .suspend, "suspend"),
-    Binding([.control("c")], .quit, "quit"),
+    Binding([.character("?"), .function(1)], .help, localized("this help")),
+    Binding([.control("l")], .redraw, localized("draw everything again")),
+    Binding([.control("z")], .suspend, localized("suspend")),
+    Binding([.control("c")], .quit, localized("quit")),
   ]
 }

@@ -1,3 +1,5 @@
+import Localization
+
 /// A sentence at the bottom of the screen, until the next key.
 struct Notice: Hashable, Sendable {
   let text: String
@@ -12,11 +14,11 @@ extension Notice {
     guard let first = complaints.first else { return nil }
     let others = complaints.count - 1
     let more =
-      switch others {
-      case 0: "“newsstand list” says it again"
-      case 1: "“newsstand list” says it again, and 1 more"
-      default: "“newsstand list” says it again, and \(others) more"
-      }
+      others == 0
+      ? localized("“newsstand list” says it again")
+      : localized(
+        others, one: "“newsstand list” says it again, and 1 more",
+        other: "“newsstand list” says it again, and \(others) more")
     self.init(text: others == 0 ? first : "\(first) (\(more))", isFailure: true, more: more)
   }
 }

@@ -1,5 +1,6 @@
 import BrochureKit
 import Foundation
+import Localization
 import NewsstandKit
 import TerminalKit
 
@@ -223,7 +224,8 @@ final class Performer {
       let isComing = current.arrivingURL != nil
       let text =
         isComing
-        ? "The first page of “\(issue.title)” is not here yet." : "“\(issue.title)” is not here any more."
+        ? localized("The first page of “\(issue.title)” is not here yet.")
+        : localized("“\(issue.title)” is not here any more.")
       post(.notice(text, isFailure: !isComing))
       observer?.look()
     }

@@ -1,3 +1,4 @@
+import Localization
 import NewsstandKit
 
 /// What is asked before something is deleted.
@@ -25,21 +26,21 @@ enum Question: Hashable, Sendable {
 
   var text: String {
     switch self {
-    case .archive(let issue): "Archive “\(issue.title)”?"
-    case .cancel(let issue): "Cancel the download of “\(issue.title)”?"
-    case .fetch(let issue): "“\(issue.title)” is not here. Download it?"
+    case .archive(let issue): localized("Archive “\(issue.title)”?")
+    case .cancel(let issue): localized("Cancel the download of “\(issue.title)”?")
+    case .fetch(let issue): localized("“\(issue.title)” is not here. Download it?")
     case .unsubscribe(let entry):
       entry.publication.isSubscribed
-        ? "Unsubscribe from “\(entry.publication.title)”?"
-        : "Delete what is here of “\(entry.publication.title)”?"
+        ? localized("Unsubscribe from “\(entry.publication.title)”?")
+        : localized("Delete what is here of “\(entry.publication.title)”?")
     }
   }
 
   var consequence: String {
     switch self {
-    case .archive: "Its content is deleted. It can be downloaded again."
-    case .fetch: "Its bookmarks stay. Open one again once the issue is here."
-    case .cancel: "What came so far is deleted. It can be downloaded again."
+    case .archive: localized("Its content is deleted. It can be downloaded again.")
+    case .fetch: localized("Its bookmarks stay. Open one again once the issue is here.")
+    case .cancel: localized("What came so far is deleted. It can be downloaded again.")
     case .unsubscribe(let entry): entry.consequence
     }
   }
@@ -47,22 +48,24 @@ enum Question: Hashable, Sendable {
   var answers: [Answer] {
     if case .unsubscribe(let entry) = self, entry.publication.isSubscribed, entry.here + entry.arriving > 0 {
       return [
-        Answer(action: .open, text: "unsubscribe, keep what is here"),
-        Answer(action: .remove, text: "unsubscribe, delete what is here"),
-        Answer(action: .close, text: "stay subscribed"),
+        Answer(action: .open, text: localized("unsubscribe, keep what is here")),
+        Answer(action: .remove, text: localized("unsubscribe, delete what is here")),
+        Answer(action: .close, text: localized("stay subscribed")),
       ]
     }
-    return [Answer(action: .open, text: "yes"), Answer(action: .close, text: "no")]
+    return [Answer(action: .open, text: localized("yes")), Answer(action: .close, text: localized("no"))]
   }
 }
 
 extension PublicationsState.Entry {
   fileprivate var consequence: String {
-    if !publication.isSubscribed { return "You are not subscribed to it, so it cannot be downloaded again." }
-    return switch here + arriving {
-    case 0: "Its issues leave the shelf. Nothing of it is here."
-    case 1: "One issue of it is here, or on its way."
-    default: "\(here + arriving) issues of it are here, or on their way."
+    if !publication.isSubscribed {
+      return localized("You are not subscribed to it, so it cannot be downloaded again.")
     }
+    let count = here + arriving
+    if count == 0 { return localized("Its issues leave the shelf. Nothing of it is here.") }
+    return localized(
+      count, one: "One issue of it is here, or on its way.",
+      other: "\(count) issues of it are here, or on their way.")
   }
 }

@@ -97,9 +97,13 @@ struct ReaderState: Sendable {
     case .bookmarks: .bookmarks
     case .information: .information
     case .form: .form
-    case nil:
-      showsDownloads ? .downloads : showsPublications ? .publications : issue == nil ? .shelf : .issue
+    case nil: lowerScreen
     }
+  }
+
+  /// What is seen when nothing lies on top.
+  var lowerScreen: Screen {
+    showsDownloads ? .downloads : showsPublications ? .publications : issue == nil ? .shelf : .issue
   }
 
   /// Whether what is on the screen changes by itself: the time until the next try, or whether bytes come.
@@ -148,7 +152,8 @@ struct ReaderState: Sendable {
   private func context(height: Int) -> PageContext {
     PageContext(
       size: Size(width: size.width, height: max(1, height)), theme: theme,
-      pictures: PictureRenderer(capabilities: capabilities, background: theme.paper, description: theme.muted)
-    )
+      pictures: PictureRenderer(
+        capabilities: capabilities, background: theme.paper, description: theme.muted),
+      openingKey: keys(on: .issue).name(.photos))
   }
 }

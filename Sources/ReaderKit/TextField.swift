@@ -1,15 +1,16 @@
+import Localization
 import TerminalKit
 
 /// One line of text that a person types: edited by grapheme clusters, with the keys of a shell's line.
 struct TextField: Hashable, Sendable {
   /// What the keys of a line do, for the help of a screen that has one.
   static let help: [(keys: [Key], text: String)] = [
-    ([.left, .right], "left and right in the text"),
-    ([.home, .control("a")], "to its beginning"),
-    ([.end, .control("e")], "to its end"),
-    ([.backspace, .delete], "delete the character before the cursor, or at it"),
-    ([.control("w")], "delete the word before the cursor"),
-    ([.control("u"), .control("k")], "delete all before the cursor, or behind it"),
+    ([.left, .right], localized("left and right in the text")),
+    ([.home, .control("a")], localized("to its beginning")),
+    ([.end, .control("e")], localized("to its end")),
+    ([.backspace, .delete], localized("delete the character before the cursor, or at it")),
+    ([.control("w")], localized("delete the word before the cursor")),
+    ([.control("u"), .control("k")], localized("delete all before the cursor, or behind it")),
   ]
 
   /// The text on both sides of the cursor.

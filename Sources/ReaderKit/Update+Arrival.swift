@@ -1,4 +1,5 @@
 import BrochureKit
+import Localization
 import NewsstandKit
 
 /// An issue that is read while it is being downloaded.
@@ -39,7 +40,8 @@ extension ReaderState {
     guard let open = issue, open.brochure.isArriving, open.issue.download != nil else { return [] }
     issue?.issue = open.issue.withoutDownload
     notice = Notice(
-      text: "“\(open.issue.title)” is not being downloaded any more. What is drawn can be read on.")
+      text: localized("“\(open.issue.title)” is not being downloaded any more. What is drawn can be read on.")
+    )
     return []
   }
 
@@ -50,7 +52,8 @@ extension ReaderState {
     }
     if brochure.isArriving {
       notice = Notice(
-        text: "“\(open.issue.title)” comes anew from its beginning; its pages are replaced as they come.")
+        text: localized(
+          "“\(open.issue.title)” comes anew from its beginning; its pages are replaced as they come."))
     }
     let isAlike = open.brochure.articles == brochure.articles
     // What is typed belongs to what lies on top.

@@ -36,14 +36,14 @@ extension ReaderState {
     }
     if let bookmark = shownBookmark { return remove(bookmark) }
     let name = open.bookmarkName
-    notice = Notice(text: BookmarkSentences.set(name))
+    notice = Notice(text: BookmarkSentences.set(name, keys(on: .issue)))
     return [.addBookmark(open.issue.id, open.position, name: name)]
   }
 
   mutating func remove(_ bookmark: Bookmark) -> [Effect] {
     bookmarks.removeAll { $0.id == bookmark.id }
     removedBookmark = bookmark
-    notice = Notice(text: BookmarkSentences.removed(bookmark.shownName))
+    notice = Notice(text: BookmarkSentences.removed(bookmark.shownName, keys(on: screen)))
     return [.removeBookmark(bookmark.id)]
   }
 

@@ -1,3 +1,4 @@
+import Localization
 import NewsstandKit
 import TerminalKit
 
@@ -5,7 +6,7 @@ extension ReaderState {
   /// Lays the downloads over the shelf or the issue.
   mutating func showDownloads() -> [Effect] {
     guard hasShelf else {
-      notice = Notice(text: "This issue belongs to no library, so there are no downloads.")
+      notice = Notice(text: localized("This issue belongs to no library, so there are no downloads."))
       return []
     }
     showsDownloads = true
@@ -69,7 +70,10 @@ extension ReaderState {
     if notice?.isFailure == true { return }
     let text =
       issues.count == 1
-      ? "“\(last.title)” is here." : "“\(last.title)” and \(issues.count - 1) more are here."
+      ? localized("“\(last.title)” is here.")
+      : localized(
+        issues.count - 1, one: "“\(last.title)” and \(issues.count - 1) more are here.",
+        other: "“\(last.title)” and \(issues.count - 1) more are here.")
     notice = Notice(text: text)
   }
 
@@ -96,9 +100,18 @@ extension ReaderState {
 
   private mutating func report(failed issues: [Issue]) {
     guard let first = issues.first else { return }
-    let sentence = first.download?.failure?.sentence ?? "It failed."
+    let sentence = first.download?.failure?.sentence ?? localized("It failed.")
+    let key = keysBelow.name(.downloads)
     let text =
-      issues.count == 1 ? "“\(first.title)”: \(sentence)" : "\(issues.count) downloads failed: D tells why."
-    notice = Notice(text: text, isFailure: true, more: showsDownloads ? nil : "D tells more")
+      issues.count == 1 ? "“\(first.title)”: \(sentence)" : Self.failures(issues.count, key: key)
+    notice = Notice(text: text, isFailure: true, more: key.map { localized("\($0) tells more") })
+  }
+
+  private static func failures(_ count: Int, key: String?) -> String {
+    key.map { key in
+      localized(
+        count, one: "\(count) download failed: \(key) tells why.",
+        other: "\(count) downloads failed: \(key) tells why.")
+    } ?? localized(count, one: "\(count) download failed.", other: "\(count) downloads failed.")
   }
 }

@@ -1,4 +1,5 @@
 import BrochureKit
+import Localization
 import TerminalKit
 
 /// The photos of a page, one by one.
@@ -22,7 +23,7 @@ extension ReaderState {
     case .zoomIn: return lookAtPhoto(.closer)
     case .openOutside:
       if case .success(let picture) = gallery.photos[index].picture { return [.show(.picture(picture))] }
-      notice = Notice(text: "This photo is not here.")
+      notice = Notice(text: localized("This photo is not here."))
     default: break
     }
     guard gallery.index != index else { return [] }

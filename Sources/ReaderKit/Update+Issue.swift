@@ -1,4 +1,5 @@
 import BrochureKit
+import Localization
 import NewsstandKit
 import TerminalKit
 
@@ -24,12 +25,14 @@ extension ReaderState {
     case .up: open.goUp(count ?? 1)
     case .zoomIn:
       if open.isBeingDrawn { break }
-      if !open.look(.closer) { notice = Notice(text: "This page shows no picture to look at more closely.") }
+      if !open.look(.closer) {
+        notice = Notice(text: localized("This page shows no picture to look at more closely."))
+      }
     case .switchForm:
       if open.isBeingDrawn { break }
       if !open.switchForm() { notice = Notice(text: open.formSentence) }
     case .nextScreen:
-      if !open.goForward(count ?? 1) { notice = Notice(text: "This is the end of the issue.") }
+      if !open.goForward(count ?? 1) { notice = Notice(text: localized("This is the end of the issue.")) }
     case .playOrNextScreen:
       if open.animation == nil { return performInIssue(.nextScreen, count: count) }
       open.togglePlayback()
@@ -37,7 +40,9 @@ extension ReaderState {
       open.endPlayback()
       open.search?.isShown = false
     case .previousScreen:
-      if !open.goBackward(count ?? 1) { notice = Notice(text: "This is the beginning of the issue.") }
+      if !open.goBackward(count ?? 1) {
+        notice = Notice(text: localized("This is the beginning of the issue."))
+      }
     case .first: open.turn(to: PageIndex(article: (count ?? 1) - 1, page: 0))
     case .last: open.turn(to: PageIndex(article: count.map { $0 - 1 } ?? cursor.lastArticleIndex, page: 0))
     case .contents: overlay = .contents(Contents(open.brochure, selecting: cursor.articleIndex))
@@ -54,7 +59,8 @@ extension ReaderState {
       } else {
         notice = Notice(
           text: open.isAwaited
-            ? "This page is not here yet." : "This page has no photos, no movie and no link to open.")
+            ? localized("This page is not here yet.")
+            : localized("This page has no photos, no movie and no link to open."))
       }
     case .openOutside: return openOutside(open.openings)
     case .search: entry = searchEntry
@@ -103,7 +109,7 @@ extension ReaderState {
   }
 
   private mutating func stay() -> [Effect] {
-    notice = Notice(text: "This issue has only one article.")
+    notice = Notice(text: localized("This issue has only one article."))
     return []
   }
 
@@ -119,9 +125,9 @@ extension IssueState {
   /// Why there is nothing to change to.
   fileprivate var formSentence: String {
     switch forms.first {
-    case .text: "There is no picture that goes with this text."
-    case .picture: "There is no text that goes with this picture."
-    case nil: "This page has only one form."
+    case .text: localized("There is no picture that goes with this text.")
+    case .picture: localized("There is no text that goes with this picture.")
+    case nil: localized("This page has only one form.")
     }
   }
 }

@@ -1,4 +1,5 @@
 import BrochureKit
+import Localization
 import TerminalKit
 
 /// What other programs can show of a page.
@@ -14,7 +15,7 @@ extension ReaderState {
       return []
     }
     if let first = openings.first { return [.show(first)] }
-    notice = Notice(text: "There is nothing on this page that another program could open.")
+    notice = Notice(text: localized("There is nothing on this page that another program could open."))
     return []
   }
 

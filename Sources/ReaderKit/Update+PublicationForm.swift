@@ -1,3 +1,4 @@
+import Localization
 import NewsstandKit
 import TerminalKit
 
@@ -51,7 +52,7 @@ extension ReaderState {
     switch form.purpose {
     case .subscribe:
       guard !text.isEmpty else {
-        form.phase = .failed("Type or paste the address of a feed, or the path of one, first.")
+        form.phase = .failed(localized("Type or paste the address of a feed, or the path of one, first."))
         break
       }
       formNumber += 1

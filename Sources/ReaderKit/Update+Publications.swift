@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import NewsstandKit
 import TerminalKit
 
@@ -9,7 +10,7 @@ extension ReaderState {
   /// Lays the publications over the shelf.
   mutating func showPublications() -> [Effect] {
     guard hasShelf else {
-      notice = Notice(text: "This issue belongs to no library, so there are no publications.")
+      notice = Notice(text: localized("This issue belongs to no library, so there are no publications."))
       return []
     }
     showsPublications = true
@@ -70,7 +71,7 @@ extension ReaderState {
   private mutating func refreshPublication() -> [Effect] {
     guard let publication = publications.selected?.publication else { return [] }
     guard publication.isSubscribed else {
-      notice = Notice(text: "You are not subscribed to “\(publication.title)” any more.")
+      notice = Notice(text: localized("You are not subscribed to “\(publication.title)” any more."))
       return []
     }
     guard publications.refreshing.insert(publication.id).inserted else { return [] }

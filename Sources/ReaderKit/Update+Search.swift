@@ -67,7 +67,7 @@ extension ReaderState {
   /// Goes to the next hit, or so many further; back where negative. Round both ends.
   mutating func go(hits step: Int) -> [Effect] {
     guard let open = issue, let search = open.search else {
-      notice = Notice(text: SearchSentences.noSearch)
+      notice = Notice(text: SearchSentences.noSearch(keys(on: .issue)))
       return []
     }
     guard !search.hits.isEmpty else {

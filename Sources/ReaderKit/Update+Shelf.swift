@@ -1,3 +1,4 @@
+import Localization
 import NewsstandKit
 import TerminalKit
 
@@ -56,7 +57,7 @@ extension ReaderState {
     case .pauseOrResume: return shelf.selected.map { pauseOrResume($0) } ?? []
     case .remove: return shelf.selected.map { remove($0) } ?? []
     case .refresh:
-      notice = Notice(text: "Looking for new issues…")
+      notice = Notice(text: localized("Looking for new issues…"))
       return [.refresh]
     case .filter: shelf.isTyping = true
     case .information: return shelf.selected.map { showInformation(on: $0) } ?? []
@@ -73,7 +74,7 @@ extension ReaderState {
     preferences.view = preferences.view == .covers ? .list : .covers
     shelf.prefer(preferences)
     if shelfLayout.isList, preferences.view == .covers {
-      notice = Notice(text: "Covers need a larger window: 44 columns and 14 rows.")
+      notice = Notice(text: localized("Covers need a larger window: 44 columns and 14 rows."))
     }
     return wanted() + [.keepShelf(preferences)]
   }

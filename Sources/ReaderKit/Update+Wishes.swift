@@ -1,3 +1,4 @@
+import Localization
 import NewsstandKit
 
 /// What keys do to an issue, however things stand with it: the same on the shelf and among the downloads.
@@ -23,18 +24,19 @@ extension ReaderState {
   /// Downloads it, or lets what stopped go on now.
   mutating func download(_ issue: Issue) -> [Effect] {
     switch issue.download?.state {
-    case nil where issue.contentURL != nil: return tell("“\(issue.title)” is here already.")
+    case nil where issue.contentURL != nil: return tell(localized("“\(issue.title)” is here already."))
     case nil where issue.facts.content == nil:
-      notice = Notice(text: "The feed names nothing to download for “\(issue.title)”.", isFailure: true)
+      notice = Notice(
+        text: localized("The feed names nothing to download for “\(issue.title)”."), isFailure: true)
       return []
-    case nil: notice = Notice(text: "Downloading “\(issue.title)”…")
-    case .failed, .waiting: notice = Notice(text: "Trying “\(issue.title)” again…")
-    case .paused: notice = Notice(text: "“\(issue.title)” goes on.")
-    case .queued: return tell("“\(issue.title)” is in the queue.")
+    case nil: notice = Notice(text: localized("Downloading “\(issue.title)”…"))
+    case .failed, .waiting: notice = Notice(text: localized("Trying “\(issue.title)” again…"))
+    case .paused: notice = Notice(text: localized("“\(issue.title)” goes on."))
+    case .queued: return tell(localized("“\(issue.title)” is in the queue."))
     case .active:
       let amount = issue.download.map { ByteCount.text($0.received, of: $0.expected) } ?? ""
-      return tell("“\(issue.title)” is on its way: \(amount) so far.")
-    case .installing: return tell("“\(issue.title)” has come and is being installed.")
+      return tell(localized("“\(issue.title)” is on its way: \(amount) so far."))
+    case .installing: return tell(localized("“\(issue.title)” has come and is being installed."))
     }
     return wish([.download(issue.id)])
   }
@@ -47,10 +49,10 @@ extension ReaderState {
 
   mutating func pauseOrResume(_ issue: Issue) -> [Effect] {
     switch issue.download?.state {
-    case nil: return tell("Nothing is being downloaded there.")
+    case nil: return tell(localized("Nothing is being downloaded there."))
     case .queued, .active, .waiting: return wish([.pause(issue.id)])
     case .paused, .failed: return download(issue)
-    case .installing: return tell("“\(issue.title)” is being installed; that cannot be paused.")
+    case .installing: return tell(localized("“\(issue.title)” is being installed; that cannot be paused."))
     }
   }
 
@@ -60,7 +62,7 @@ extension ReaderState {
     // From the end of the queue: else each pause would let another one begin.
     if !running.isEmpty { return wish(running.reversed().map { .pause($0.id) }) }
     let paused = downloads.issues.filter { $0.download?.state == .paused }
-    if paused.isEmpty { return tell("There is nothing to pause or to resume.") }
+    if paused.isEmpty { return tell(localized("There is nothing to pause or to resume.")) }
     return wish(paused.map { .download($0.id) })
   }
 
@@ -71,7 +73,7 @@ extension ReaderState {
     } else if issue.contentURL != nil {
       overlay = .question(.archive(issue))
     } else {
-      return tell("Only an issue that is here can be archived.")
+      return tell(localized("Only an issue that is here can be archived."))
     }
     return []
   }

@@ -1,4 +1,5 @@
 import BrochureKit
+import Localization
 import NewsstandKit
 import TerminalKit
 
@@ -83,7 +84,8 @@ extension ReaderState {
       return []
     case .frame(let cells, let playback, let isLast):
       if cells == nil {
-        notice = Notice(text: "This picture cannot be played: it is too large, or damaged.", isFailure: true)
+        notice = Notice(
+          text: localized("This picture cannot be played: it is too large, or damaged."), isFailure: true)
       }
       issue?.take(cells, of: playback, isLast: isLast)
       return []
@@ -102,7 +104,9 @@ extension ReaderState {
     case .refreshed(let new):
       publications.refreshing = []
       guard let new else { return [] }
-      notice = Notice(text: new == 0 ? "Nothing new." : new == 1 ? "One new issue." : "\(new) new issues.")
+      notice = Notice(
+        text: new == 0
+          ? localized("Nothing new.") : localized(new, one: "One new issue.", other: "\(new) new issues."))
       return []
     case .publicationRefreshed(let id, let new):
       take(refreshed: id, new: new)

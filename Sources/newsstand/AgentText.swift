@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import NewsstandKit
 import ReaderKit
 
@@ -22,18 +23,20 @@ enum AgentText {
 
   private static func text(_ event: AgentEvent) -> String {
     switch event {
-    case .started: "newsstand \(NewsstandVersion.current) is at work"
+    case .started: localized("newsstand \(NewsstandVersion.current) is at work")
     case .began(let issue, let received):
-      received > 0 ? "\(issue): goes on after \(ByteCount.text(received))" : "\(issue): begins"
+      received > 0
+        ? localized("\(issue): goes on after \(ByteCount.text(received))") : localized("\(issue): begins")
     case .installed(let issue, let size, let announced):
-      "\(issue): is here" + (SizeText.difference(size, announced: announced).map { ". " + $0 } ?? "")
+      SizeText.difference(size, announced: announced).map { localized("\(issue): is here. \($0)") }
+        ?? localized("\(issue): is here")
     case .waits(let issue, let failure, let retry?):
-      "\(issue): \(failure.sentence) Next try \(stamp(retry))."
+      localized("\(issue): \(failure.sentence) Next try \(stamp(retry)).")
     case .waits(let issue, let failure, nil): "\(issue): \(failure.sentence)"
-    case .failed(let issue, let failure): "\(issue): failed. \(failure.sentence)"
-    case .stopped(let issue): "\(issue): was stopped"
+    case .failed(let issue, let failure): localized("\(issue): failed. \(failure.sentence)")
+    case .stopped(let issue): localized("\(issue): was stopped")
     case .needsRoom(let path): NewsstandError.diskFull(path: path).sentence
-    case .ended: "ends"
+    case .ended: localized("ends")
     }
   }
 }

@@ -1,5 +1,6 @@
 import BrochureKit
 import Foundation
+import Localization
 import Zip
 
 /// Looks for everything that is wrong with an issue's archive.
@@ -14,9 +15,9 @@ struct ArchiveLint {
     do throws(ZipError) {
       survey = try ArchiveSurvey(
         path: path, isCancelled: { interruption.hasCome },
-        progress: { number, count in sign.show("Reading entry \(number) of \(count)") })
+        progress: { number, count in sign.show(localized("Reading entry \(number) of \(count)")) })
     } catch {
-      throw CommandFailure("\(path) was not looked at: \(error).")
+      throw CommandFailure(localized("\(path) was not looked at: \(error)."))
     }
     let faults = survey.faults.map { LintFinding($0, in: path) }
     // What cannot be unpacked cannot be looked into.
@@ -26,7 +27,8 @@ struct ArchiveLint {
       FileKind.isCompressed($0.path)
     }.map { entry in
       LintFinding.warning(
-        entry.path, "It is deflated although its format is compressed already: stored, it is here sooner.")
+        entry.path,
+        localized("It is deflated although its format is compressed already: stored, it is here sooner."))
     }
     return LintFinding.sorted(order + packing + (try contents()))
   }
@@ -39,11 +41,15 @@ struct ArchiveLint {
         && !entry.path.hasPrefix("__MACOSX/")
     }
     guard let place, place > 0 else { return [] }
-    let others = place == 1 ? "another file" : "\(place) other files"
     return [
       .warning(
         files[place].path,
-        "It comes after \(others): put first, it lets people read while the rest is on its way.")
+        localized(
+          place,
+          one: "It comes after another file: put first, it lets people read while the rest is on its way.",
+          other:
+            "It comes after \(place) other files: put first, it lets people read while the rest is on its way."
+        ))
     ]
   }
 
@@ -55,9 +61,11 @@ struct ArchiveLint {
     do throws(ZipError) {
       try Archive(path: path).extract(into: folder + "/content", isCancelled: { interruption.hasCome })
     } catch {
-      throw CommandFailure("\(path) was not looked at: \(error).")
+      throw CommandFailure(localized("\(path) was not looked at: \(error)."))
     }
-    return try IssueCheck().findings(in: folder + "/content", isPacked: true) { sign.show("Reading \($0)") }
-      .map { LintFinding($0, in: path) }
+    return try IssueCheck().findings(in: folder + "/content", isPacked: true) {
+      sign.show(localized("Reading \($0)"))
+    }
+    .map { LintFinding($0, in: path) }
   }
 }

@@ -33,7 +33,7 @@ enum DownloadText {
     let name = TextWidth.clipped(download.issue.name, to: nameWidth, ellipsis: unicode ? "…" : "~")
     var left = name + String(repeating: " ", count: max(0, nameWidth - TextWidth.of(name))) + "  "
     let right = tail(download, rate: rate)
-    let room = columns - TextWidth.of(left) - right.count
+    let room = columns - TextWidth.of(left) - TextWidth.of(right)
     if let fraction = download.fraction, room >= 12 {
       left += ProgressBar.text(fraction, columns: min(room - 2, 40), unicode: unicode) + "  "
     }
@@ -44,13 +44,12 @@ enum DownloadText {
     switch download.state {
     case .waiting:
       return explanation(download) ?? ""
-    case .installing: return "installing"
-    case .queued, .paused, .failed: return download.state.rawValue
+    case .queued, .paused, .installing, .failed: return download.state.word
     case .active:
       let share = download.fraction.map { pad("\(Int(($0 * 100).rounded(.down)))%", 4) }
       var parts = [share ?? ByteCount.text(download.received)]
       if let rate {
-        parts.append(pad(ByteCount.text(Int64(rate)) + "/s", 11))
+        parts.append(pad(ByteCount.speed(rate), 11))
         if let expected = download.expected, rate > 0 {
           parts.append(DurationText.clock(Double(expected - download.received) / rate))
         }
@@ -60,6 +59,6 @@ enum DownloadText {
   }
 
   private static func pad(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(0, width - text.count)) + text
+    String(repeating: " ", count: max(0, width - TextWidth.of(text))) + text
   }
 }

@@ -1,5 +1,6 @@
 import BrochureKit
 import Foundation
+import Localization
 import NewsstandKit
 import ReaderKit
 import TerminalKit
@@ -39,7 +40,7 @@ struct LintFinding: Encodable {
   }
 
   init(_ finding: FeedFinding, in path: String) {
-    let place = finding.entry.map { "\(path), entry \($0)" } ?? path
+    let place = finding.entry.map { localized("\(path), entry \($0)") } ?? path
     self.init(isError: finding.isError, place: place, message: finding.sentence)
   }
 
@@ -49,7 +50,9 @@ struct LintFinding: Encodable {
 
   /// A file that no archive could hold under its name.
   init(_ error: WritingError, of path: String) {
-    self.init(isError: true, place: path, message: "It cannot be packed: \(error).", keepsFromPacking: true)
+    self.init(
+      isError: true, place: path, message: localized("It cannot be packed: \(error)."), keepsFromPacking: true
+    )
   }
 
   static func warning(_ place: String, _ message: String) -> LintFinding {
@@ -71,10 +74,10 @@ struct LintFinding: Encodable {
 
   /// One line, whatever a file is called.
   var line: String {
-    TextWidth.cleaned(isError ? "\(place): \(message)" : "\(place): warning: \(message)")
+    TextWidth.cleaned(isError ? "\(place): \(message)" : localized("\(place): warning: \(message)"))
   }
 
-  /// A clause as a sentence; of some the entry is the subject.
+  /// A clause as a sentence; of some the entry is the subject. What archives suffer from is said in English.
   private static func sentence(_ clause: String) -> String {
     let needsSubject = ["is ", "has ", "unpacks ", "already "].contains { clause.hasPrefix($0) }
     return (needsSubject ? "This " + clause : clause.prefix(1).uppercased() + clause.dropFirst()) + "."

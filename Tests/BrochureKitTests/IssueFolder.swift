@@ -57,7 +57,7 @@ extension PageContext {
     let capabilities = Capabilities(colors: .direct, unicode: true)
     self.init(
       size: Size(width: width, height: height), theme: Theme(.dark, for: capabilities),
-      pictures: PictureRenderer(capabilities: capabilities))
+      pictures: PictureRenderer(capabilities: capabilities), openingKey: "Enter")
   }
 }
 

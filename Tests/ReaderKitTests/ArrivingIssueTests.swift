@@ -80,7 +80,7 @@ import Testing
       reader.type(keys)
       #expect(reader.status.contains("Enter read"), "\(reader.status)")
       if keys == "D", [.waiting, .failed].contains(state) {
-        #expect(reader.screen.contains("Enter reads what is here, r tries again"), "\(reader.screen)")
+        #expect(reader.screen.contains("Enter reads what is here. r tries again"), "\(reader.screen)")
       }
       #expect(reader.press(.enter) == [.open(issue)])
       // What stopped goes on by other keys.

@@ -46,7 +46,7 @@ import Testing
       terminal.press(.escape)
       terminal.type("i")
       try await terminal.wait(for: "3 articles, 3 pages")
-      try await terminal.wait(for: "in one file")
+      try await terminal.wait(for: "in 1 file")
       terminal.press(.escape)
       terminal.type("gq")
       try await terminal.wait(for: "2 issues")

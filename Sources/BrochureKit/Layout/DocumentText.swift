@@ -1,3 +1,5 @@
+import Localization
+
 /// A document as plain text, with the addresses of its links at the end.
 enum DocumentText {
   /// - Returns: lines of at most `columns` cells.
@@ -12,6 +14,7 @@ enum DocumentText {
     let links = LinkList.lines(of: document)
     guard !links.isEmpty else { return text }
     let breaker = LineBreaker(columns: columns)
-    return text + [""] + breaker.lines(of: "Links:").strings + links.flatMap { breaker.lines(of: $0).strings }
+    return text + [""] + breaker.lines(of: localized("Links:")).strings
+      + links.flatMap { breaker.lines(of: $0).strings }
   }
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+import Localization
 internal import TerminalKit
 
 /// Looks for everything that is wrong with an issue that is being made.
@@ -54,7 +55,7 @@ public struct IssueCheck: Sendable {
     var findings: [IssueFinding] = []
     for (article, entry) in brochure.articles.enumerated() {
       for (number, description) in entry.pages.enumerated() {
-        progress("page \(article + 1).\(number + 1)")
+        progress(localized("page \(article + 1).\(number + 1)"))
         let page = registry.page(for: description, in: brochure)
         let index = PageIndex(article: article, page: number)
         findings += page.problems.map { IssueFinding(path: source, page: index, .page($0)) }

@@ -1,3 +1,4 @@
+import Localization
 internal import TerminalKit
 
 /// What the issue has, made from its articles: {`title`}.
@@ -11,7 +12,9 @@ public struct ContentsPage: Page {
     var optional = OptionalProperties(properties)
     title = optional.string("title")
     notes = PageNotes(optional.problems)
-    entries = properties.articles.enumerated().map { $0.element.title ?? "Article \($0.offset + 1)" }
+    entries = properties.articles.enumerated().map {
+      $0.element.title ?? localized("Article \($0.offset + 1)")
+    }
   }
 
   public func draw(in context: PageContext) -> DrawnPage { notes.draw(in: context, over: drawEntries) }

@@ -1,3 +1,4 @@
+import Localization
 internal import TerminalKit
 
 /// A movie, told by a picture of it: {`movie`, `poster`, `caption`, `title`}.
@@ -38,7 +39,8 @@ public struct MoviePage: Page {
 
   public func draw(in context: PageContext) -> DrawnPage {
     let hasMovie = (try? movie.get()) != nil
-    let line = hasMovie ? "\(line) — Enter plays it" : line
+    let key = hasMovie ? context.openingKey : nil
+    let line = key.map { localized("\(self.line) — \($0) plays it") } ?? self.line
     var words = [(line, hasMovie ? context.theme.accent : context.theme.error)]
     if let caption { words.append((caption, context.theme.muted)) }
     var page = notes.draw(in: context) { context in

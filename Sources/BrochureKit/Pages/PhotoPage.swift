@@ -1,3 +1,4 @@
+import Localization
 internal import TerminalKit
 
 /// A picture over a strip of thumbnails, whose photos open over the page: {`baseImage`, `photos`:
@@ -72,7 +73,7 @@ public struct PhotoPage: Page {
     if hint == 1 {
       let style = photos.isEmpty ? context.theme.error : context.theme.muted
       let row = Rect(x: 0, y: size.height - 1, width: size.width, height: 1)
-      grid.putCentered(self.hint(shown: strip?.count ?? 0), in: row, style: style)
+      grid.putCentered(self.hint(shown: strip?.count ?? 0, key: context.openingKey), in: row, style: style)
     }
     var page = DrawnPage(grid)
     page.awaited = awaited
@@ -91,13 +92,15 @@ public struct PhotoPage: Page {
       + content.lines(columns: columns) + notes.lines(columns: columns)
   }
 
-  private func hint(shown: Int) -> String {
-    switch photos.count {
-    case 0: return lacksPhotos ? PageError.missingProperty("photos").sentence : ""
-    case 1: return "1 photo — Enter opens it"
-    case let count:
-      return shown > 0 && shown < count
-        ? "\(count) photos, \(shown) of them here — Enter opens them" : "\(count) photos — Enter opens them"
-    }
+  private func hint(shown: Int, key: String?) -> String {
+    let count = photos.count
+    if count == 0 { return lacksPhotos ? PageError.missingProperty("photos").sentence : "" }
+    let words =
+      shown > 0 && shown < count
+      ? localized(
+        count, one: "\(count) photo, \(shown) of them here", other: "\(count) photos, \(shown) of them here")
+      : localized(count, one: "1 photo", other: "\(count) photos")
+    guard let key else { return words }
+    return words + " — " + localized(count, one: "\(key) opens it", other: "\(key) opens them")
   }
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+import Localization
 internal import Plist
 internal import TerminalKit
 
@@ -6,22 +7,27 @@ extension PageError {
   /// What is said in the place of what cannot be shown.
   public var sentence: String {
     switch self {
-    case .unknownClass(let name): "This page is a \(quoted(name)), a kind that this version cannot show."
+    case .unknownClass(let name):
+      localized("This page is a \(quoted(name)), a kind that this version cannot show.")
     case .notAPage(let found):
-      "This page should be a dictionary with «class» and «properties». \(found.sentence)"
-    case .missingProperty(let name): "This page has no \(quoted(name))."
+      localized("This page should be a dictionary with «class» and «properties». \(found.sentence)")
+    case .missingProperty(let name): localized("This page has no \(quoted(name)).")
     case .wrongType(let property, let expected, let found):
       "\(expected.demand(of: quoted(property))) \(found.sentence)"
     case .wrongNumber(let property, let allowed, let found):
-      "\(quoted(property)) should be a whole number from \(allowed.lowerBound) to \(allowed.upperBound). \(found.sentence)"
-    case .badPath(let name): "\(quoted(name)) is not a path inside this issue."
+      localized(
+        "\(quoted(property)) should be a whole number from \(allowed.lowerBound) to \(allowed.upperBound). \(found.sentence)"
+      )
+    case .badPath(let name): localized("\(quoted(name)) is not a path inside this issue.")
     case .missingAsset(let name, let kind): kind.missing(quoted(name))
     case .awaitedAsset(let name, let kind): kind.awaited(quoted(name))
     case .unreadable(let name, let error): error.sentence(quoted(name))
     case .notText(let name, let kind): kind.sentence(quoted(name))
     case .undrawable(let name, let error): error.sentence(quoted(name))
     case .cutOff(let name):
-      "The picture \(quoted(name)) is cut off: its file ends before it does, so that only a part of it is shown."
+      localized(
+        "The picture \(quoted(name)) is cut off: its file ends before it does, so that only a part of it is shown."
+      )
     }
   }
 
@@ -30,12 +36,12 @@ extension PageError {
   /// - Parameter isDownloaded: see `Brochure.isDownloaded`.
   public func advice(isDownloaded: Bool) -> String? {
     switch self {
-    case .unknownClass: "A newer version may show it. The rest of the issue can be read."
+    case .unknownClass: localized("A newer version may show it. The rest of the issue can be read.")
     case .missingAsset where isDownloaded:
-      "Downloading the issue again may bring it. The rest of the issue can be read."
+      localized("Downloading the issue again may bring it. The rest of the issue can be read.")
     case .awaitedAsset: nil
-    case .unreadable(_, .system): "Look at the disk and at the file's permissions."
-    default: "The issue was made so: its publisher can mend it. The rest can be read."
+    case .unreadable(_, .system): localized("Look at the disk and at the file's permissions.")
+    default: localized("The issue was made so: its publisher can mend it. The rest can be read.")
     }
   }
 }
@@ -43,19 +49,19 @@ extension PageError {
 extension AssetKind {
   fileprivate func missing(_ name: String) -> String {
     switch self {
-    case .picture: "The picture \(name) is not in this issue."
-    case .text: "The text \(name) is not in this issue."
-    case .page: "The page \(name) is not in this issue."
-    case .movie: "The movie \(name) is not in this issue."
+    case .picture: localized("The picture \(name) is not in this issue.")
+    case .text: localized("The text \(name) is not in this issue.")
+    case .page: localized("The page \(name) is not in this issue.")
+    case .movie: localized("The movie \(name) is not in this issue.")
     }
   }
 
   fileprivate func awaited(_ name: String) -> String {
     switch self {
-    case .picture: "The picture \(name) is not here yet."
-    case .text: "The text \(name) is not here yet."
-    case .page: "The page \(name) is not here yet."
-    case .movie: "The movie \(name) is not here yet."
+    case .picture: localized("The picture \(name) is not here yet.")
+    case .text: localized("The text \(name) is not here yet.")
+    case .page: localized("The page \(name) is not here yet.")
+    case .movie: localized("The movie \(name) is not here yet.")
     }
   }
 }
@@ -63,12 +69,12 @@ extension AssetKind {
 extension BinaryKind {
   fileprivate func sentence(_ name: String) -> String {
     switch self {
-    case .picture: "\(name) should be a text, but is a picture."
-    case .movie: "\(name) should be a text, but is a movie."
-    case .sound: "\(name) should be a text, but is a sound."
-    case .archive: "\(name) should be a text, but is an archive."
-    case .document: "\(name) should be a text, but is a document that another program has made."
-    case .unknown: "\(name) should be a text, but is not one."
+    case .picture: localized("\(name) should be a text, but is a picture.")
+    case .movie: localized("\(name) should be a text, but is a movie.")
+    case .sound: localized("\(name) should be a text, but is a sound.")
+    case .archive: localized("\(name) should be a text, but is an archive.")
+    case .document: localized("\(name) should be a text, but is a document that another program has made.")
+    case .unknown: localized("\(name) should be a text, but is not one.")
     }
   }
 }
@@ -78,17 +84,18 @@ extension String {
   var pictureOnTheWeb: String {
     let address = prefix { $0 != "?" && $0 != "#" }.split(separator: "/").drop { $0.hasSuffix(":") }
     let name = [address.first, address.dropFirst().last].compactMap { $0 }.joined(separator: "/")
-    return "picture on the web: \(clipped(name))"
+    return localized("picture on the web: \(clipped(name))")
   }
 }
 
 extension FileError {
   fileprivate func sentence(_ name: String) -> String {
     switch self {
-    case .notRegular: "\(name) cannot be read: it is not a file."
+    case .notRegular: localized("\(name) cannot be read: it is not a file.")
     case .tooLarge(let bytes, let limit):
-      "\(name) cannot be read: it has \(bytes >> 20) MiB, and more than \(limit >> 20) MiB are not shown."
-    case .system(let errno): "\(name) cannot be read: \(String(cString: strerror(errno)))."
+      localized(
+        "\(name) cannot be read: it has \(bytes >> 20) MiB, and more than \(limit >> 20) MiB are not shown.")
+    case .system(let errno): localized("\(name) cannot be read: \(String(cString: strerror(errno))).")
     }
   }
 }
@@ -96,17 +103,20 @@ extension FileError {
 extension PictureError {
   fileprivate func sentence(_ name: String) -> String {
     switch self {
-    case .missing: return "The picture \(name) is not in this issue."
-    case .undecodable(_, let reason) where reason.isEmpty: return "The picture \(name) cannot be shown."
+    case .missing: return localized("The picture \(name) is not in this issue.")
+    case .undecodable(_, let reason) where reason.isEmpty:
+      return localized("The picture \(name) cannot be shown.")
     case .undecodable(_, let reason):
       // Libraries end theirs with a full stop, or without.
       let clause = clipped(reason.hasSuffix(".") ? String(reason.dropLast()) : reason)
-      return "The picture \(name) cannot be shown: \(clause)."
+      return localized("The picture \(name) cannot be shown: \(clause).")
     case .noDecoder(_, let format):
       return
-        "The picture \(name) is of the kind \(format.rawValue), which cannot be shown until it is installed: \(format.package), as Debian calls it."
+        localized(
+          "The picture \(name) is of the kind \(format.rawValue), which cannot be shown until it is installed: \(format.package), as Debian calls it."
+        )
     case .tooLarge(_, let width, let height):
-      return "The picture \(name) is \(width) × \(height) pixels large, more than can be shown."
+      return localized("The picture \(name) is \(width) × \(height) pixels large, more than can be shown.")
     }
   }
 }
@@ -115,26 +125,26 @@ extension PropertyKind {
   /// What a property should be, and is not.
   fileprivate func demand(of property: String) -> String {
     switch self {
-    case .list: "\(property) should be a list."
-    case .dictionary: "\(property) should be a dictionary."
-    case .text: "\(property) should be a text."
-    case .data: "\(property) should be data."
-    case .number: "\(property) should be a number."
-    case .truth: "\(property) should be yes or no."
-    case .date: "\(property) should be a date."
+    case .list: localized("\(property) should be a list.")
+    case .dictionary: localized("\(property) should be a dictionary.")
+    case .text: localized("\(property) should be a text.")
+    case .data: localized("\(property) should be data.")
+    case .number: localized("\(property) should be a number.")
+    case .truth: localized("\(property) should be yes or no.")
+    case .date: localized("\(property) should be a date.")
     }
   }
 
-  /// What it is.
-  fileprivate var sentence: String {
+  /// What it is, as a sentence for people.
+  public var sentence: String {
     switch self {
-    case .list: "It is a list."
-    case .dictionary: "It is a dictionary."
-    case .text: "It is a text."
-    case .data: "It is data."
-    case .number: "It is a number."
-    case .truth: "It is yes or no."
-    case .date: "It is a date."
+    case .list: localized("It is a list.")
+    case .dictionary: localized("It is a dictionary.")
+    case .text: localized("It is a text.")
+    case .data: localized("It is data.")
+    case .number: localized("It is a number.")
+    case .truth: localized("It is yes or no.")
+    case .date: localized("It is a date.")
     }
   }
 }
@@ -143,8 +153,8 @@ extension PropertyList {
   /// What it is; of a number, which.
   fileprivate var sentence: String {
     switch self {
-    case .integer(let number): "It is \(number)."
-    case .real(let number): "It is \(number)."
+    case .integer(let number): localized("It is \(number).")
+    case .real(let number): localized("It is \(number).")
     default: kind.sentence
     }
   }

@@ -1,5 +1,6 @@
 import BrochureKit
 import Foundation
+import Localization
 import NewsstandKit
 
 /// Opens what lies at a path, a folder or an archive, and opens it anew whenever it changes: how a publisher looks at
@@ -64,7 +65,7 @@ final class PathObserver {
   func giveUp() {
     guard brochure == nil else { return }
     working?.cancel()
-    post(.unopened("“\((path as NSString).lastPathComponent)” was not opened.", isFinal: false))
+    post(.unopened(localized("“\((path as NSString).lastPathComponent)” was not opened."), isFinal: false))
   }
 
   private func change() {

@@ -1,4 +1,5 @@
 public import BrochureKit
+import Localization
 import TerminalKit
 
 extension BrochureError {
@@ -7,13 +8,16 @@ extension BrochureError {
     switch self {
     case .unreadableFolder(let path, let errno): "\(path): \(SystemError.text(errno))."
     case .noBrochure(let path):
-      "\(path) holds neither a brochure.plist nor pictures, so there is nothing to show."
-    case .unreadablePlist(let path, _): "\(path) cannot be read."
-    case .malformedPlist(let path, _): "\(path) is damaged: it is not a property list."
+      localized("\(path) holds neither a brochure.plist nor pictures, so there is nothing to show.")
+    case .unreadablePlist(let path, _): localized("\(path) cannot be read.")
+    case .malformedPlist(let path, _): localized("\(path) is damaged: it is not a property list.")
     case .rootNotArray(let path, let found):
-      "\(path) should hold a list of articles, but holds a \(found.rawValue)."
-    case .noPages(let path): "\(path) has no page in it."
-    case .tooManyFiles(let path, let limit): "\(path) has more than \(limit) files, too many for an issue."
+      localized("\(path) should hold a list of articles. \(found.sentence)")
+    case .noPages(let path): localized("\(path) has no page in it.")
+    case .tooManyFiles(let path, let limit):
+      localized(
+        limit, one: "\(path) has more than \(limit) file, too many for an issue.",
+        other: "\(path) has more than \(limit) files, too many for an issue.")
     }
   }
 }

@@ -7,6 +7,11 @@ public enum ByteCount {
     expected.map { localized("\(text(received)) of \(text($0))") } ?? text(received)
   }
 
+  /// `1.2 MB/s`
+  public static func speed(_ bytesPerSecond: Double) -> String {
+    localized("\(text(Int64(bytesPerSecond)))/s")
+  }
+
   public static func text(_ bytes: Int64) -> String {
     let units = ["kB", "MB", "GB", "TB"]
     guard bytes >= 1000 else { return "\(max(0, bytes)) B" }

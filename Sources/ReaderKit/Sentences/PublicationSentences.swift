@@ -1,51 +1,54 @@
 import Foundation
+import Localization
 
 /// What is said of publications, in whole sentences.
 enum PublicationSentences {
   static func count(_ publications: Int) -> String {
-    publications == 1 ? "1 publication" : "\(publications) publications"
+    localized(publications, one: "1 publication", other: "\(publications) publications")
   }
 
   static func issues(_ count: Int, unread: Int) -> String {
-    switch (count, unread) {
-    case (0, _): "No issues yet."
-    case (1, 0): "1 issue."
-    case (1, _): "1 issue, unread."
-    case (_, 0): "\(count) issues."
-    default: "\(count) issues, \(unread) unread."
-    }
+    if count == 0 { return localized("No issues yet.") }
+    if count == 1, unread == 1 { return localized("1 issue, unread.") }
+    return localized("\(ShelfSentences.issues(count, unread: unread)).")
   }
 
   /// When the feed was read, as fine as it is near.
   static func refreshed(_ date: Date?, now: Date, dates: DateText) -> String {
-    guard let date else { return "Not refreshed yet." }
+    guard let date else { return localized("Not refreshed yet.") }
     let minutes = Int(min(max(0, now.timeIntervalSince(date)), 1e12) / 60)
-    return switch minutes {
-    case 0: "Refreshed just now."
-    case 1: "Refreshed 1 minute ago."
-    case ..<60: "Refreshed \(minutes) minutes ago."
-    case ..<120: "Refreshed 1 hour ago."
-    case ..<1440: "Refreshed \(minutes / 60) hours ago."
-    case ..<2880: "Refreshed 1 day ago."
-    case ..<10080: "Refreshed \(minutes / 1440) days ago."
-    default: "Refreshed on \(dates.short(date))."
+    let (hours, days) = (minutes / 60, minutes / 1440)
+    if minutes == 0 { return localized("Refreshed just now.") }
+    if hours == 0 {
+      return localized(minutes, one: "Refreshed 1 minute ago.", other: "Refreshed \(minutes) minutes ago.")
     }
+    if days == 0 {
+      return localized(hours, one: "Refreshed 1 hour ago.", other: "Refreshed \(hours) hours ago.")
+    }
+    return days < 7
+      ? localized(days, one: "Refreshed 1 day ago.", other: "Refreshed \(days) days ago.")
+      : localized("Refreshed on \(dates.short(date)).")
   }
 
   static func refreshed(_ title: String, new: Int) -> String {
-    switch new {
-    case 0: "“\(title)” has nothing new."
-    case 1: "“\(title)” has one new issue."
-    default: "“\(title)” has \(new) new issues."
-    }
+    new == 0
+      ? localized("“\(title)” has nothing new.")
+      : localized(new, one: "“\(title)” has \(new) new issue.", other: "“\(title)” has \(new) new issues.")
   }
 
   static func subscribed(_ title: String, complaints: Int) -> String {
     switch complaints {
-    case 0: "Subscribed to “\(title)”."
-    case 1: "Subscribed to “\(title)”. Something is wrong with its feed: “newsstand lint” says what."
+    case 0: localized("Subscribed to “\(title)”.")
+    case 1:
+      localized("Subscribed to “\(title)”. Something is wrong with its feed: “newsstand lint” says what.")
     default:
-      "Subscribed to “\(title)”. \(complaints) things are wrong with its feed: “newsstand lint” says what."
+      localized(
+        complaints,
+        one:
+          "Subscribed to “\(title)”. \(complaints) thing is wrong with its feed: “newsstand lint” says what.",
+        other:
+          "Subscribed to “\(title)”. \(complaints) things are wrong with its feed: “newsstand lint” says what."
+      )
     }
   }
 }

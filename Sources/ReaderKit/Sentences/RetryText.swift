@@ -12,7 +12,7 @@ public enum RetryText {
 
   static func time(_ date: Date, now: Date, timeZone: TimeZone, dates: DateText) -> String {
     let seconds = date.timeIntervalSince(now).rounded(.up)
-    guard seconds > 0 else { return "soon" }
+    guard seconds > 0 else { return localized("soon") }
     if seconds < 120 { return localized("in \(Int(seconds)) s") }
     if seconds <= 3600 { return localized("in \(Int((seconds / 60).rounded(.up))) min") }
     var calendar = Calendar(identifier: .gregorian)

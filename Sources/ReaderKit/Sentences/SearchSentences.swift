@@ -1,47 +1,69 @@
 import BrochureKit
+import Localization
 
 /// What a search says.
 enum SearchSentences {
-  static let noSearch = "Nothing was looked for yet: / asks for words."
+  static func noSearch(_ keys: KeyHints) -> String {
+    keys.name(.search).map { localized("Nothing was looked for yet: \($0) asks for words.") }
+      ?? localized("Nothing was looked for yet.")
+  }
 
-  static func nothing(in words: String) -> String { "There is no word to look for in “\(words)”." }
+  static func nothing(in words: String) -> String {
+    localized("There is no word to look for in “\(words)”.")
+  }
 
   /// How it stands with it.
   static func count(_ search: IssueSearch) -> String {
     if search.isRunning { return running(search) }
-    if search.isFull { return "The first \(search.hits.count) hits for “\(search.words)”" }
-    switch search.hits.count {
-    case 0: return "“\(search.words)” is nowhere in this issue"
-    case 1: return "One hit for “\(search.words)”"
-    case let count: return "\(count) hits for “\(search.words)”"
+    let (count, words) = (search.hits.count, search.words)
+    if search.isFull {
+      return localized(
+        count, one: "The first \(count) hit for “\(words)”", other: "The first \(count) hits for “\(words)”")
     }
+    return count == 0
+      ? localized("“\(words)” is nowhere in this issue")
+      : localized(count, one: "\(count) hit for “\(words)”", other: "\(count) hits for “\(words)”")
   }
 
   private static func running(_ search: IssueSearch) -> String {
-    "Looking: \(search.searched) of \(search.pages) pages, \(search.hits.count) found"
+    localized(
+      search.pages, one: "Looking: \(search.searched) of \(search.pages) page, \(search.hits.count) found",
+      other: "Looking: \(search.searched) of \(search.pages) pages, \(search.hits.count) found")
   }
 
   /// What a list without hits says.
-  static func empty(_ search: IssueSearch) -> String {
-    if search.isRunning { return "Nothing yet. Esc stops." }
-    return search.searched < search.pages
-      ? "Nothing was found before the search was stopped." : "/ asks for other words."
+  ///
+  /// - Parameter keys: those of the list.
+  static func empty(_ search: IssueSearch, _ keys: KeyHints) -> String {
+    if search.isRunning { return localized("Nothing yet. \(keys.name(.escape)) stops.") }
+    if search.searched < search.pages {
+      return localized("Nothing was found before the search was stopped.")
+    }
+    return keys.name(.search).map { localized("\($0) asks for other words.") } ?? ""
   }
 
   /// That not all was looked through; nil where it was.
   static func gap(_ search: IssueSearch) -> String? {
-    switch search.awaited {
-    case 0: nil
-    case 1: "One page is not here yet"
-    case let count: "\(count) pages are not here yet"
-    }
+    let count = search.awaited
+    return count == 0
+      ? nil : localized(count, one: "One page is not here yet", other: "\(count) pages are not here yet")
   }
 
   static func roundTheEnd(_ count: Int) -> String {
-    count == 1 ? "It is the only hit." : "Round the end: the first of \(count) hits again."
+    count == 1
+      ? onlyOne
+      : localized(
+        count, one: "Round the end: the first of \(count) hit again.",
+        other: "Round the end: the first of \(count) hits again.")
   }
 
   static func roundTheBeginning(_ count: Int) -> String {
-    count == 1 ? "It is the only hit." : "Round the beginning: the last of \(count) hits."
+    count == 1
+      ? onlyOne
+      : localized(
+        count, one: "Round the beginning: the last of \(count) hit.",
+        other: "Round the beginning: the last of \(count) hits.")
   }
+
+  private static var onlyOne: String { localized("It is the only hit.") }
 }

@@ -1,62 +1,75 @@
+import Localization
 import NewsstandKit
 
 /// What the shelf says of itself, in whole sentences.
 enum ShelfSentences {
-  static func issues(_ count: Int) -> String { count == 1 ? "1 issue" : "\(count) issues" }
+  static func issues(_ count: Int) -> String { localized(count, one: "1 issue", other: "\(count) issues") }
 
   /// `14 issues, 3 unread`
   static func issues(_ count: Int, unread: Int) -> String {
     if unread == 0 { return issues(count) }
-    return count == 1 ? "1 issue, \(unread) unread" : "\(count) issues, \(unread) unread"
+    let unread = localized(unread, one: "1 unread", other: "\(unread) unread")
+    return localized("\(issues(count)), \(unread)")
   }
 
   static func matches(_ count: Int, of all: Int) -> String {
-    all == 1 ? "\(count) of 1 issue" : "\(count) of \(all) issues"
+    localized(all, one: "\(count) of \(all) issue", other: "\(count) of \(all) issues")
   }
 
-  static let continued = "Continue reading"
+  static var continued: String { localized("Continue reading") }
   /// For a ribbon over a narrow cover.
-  static let shortlyContinued = "Continue"
+  static var shortlyContinued: String { localized("Continue") }
 
   /// Where the header says it; nothing where it goes without saying.
   static func name(_ sort: ShelfSort) -> String? {
     switch sort {
     case .date: nil
-    case .publication: "by publication"
-    case .title: "by title"
-    case .unread: "unread first"
+    case .publication: localized("by publication")
+    case .title: localized("by title")
+    case .unread: localized("unread first")
     }
   }
 
   static func notice(_ sort: ShelfSort, isGrouped: Bool) -> String {
     switch sort {
-    case .date where isGrouped: "The newest first, each publication on a shelf of its own."
-    case .date: "The newest first."
-    case .publication: "Publications by their titles, the newest issues first."
-    case .title: "All issues by their titles."
-    case .unread: "All issues, those first that you have not opened yet."
+    case .date where isGrouped: localized("The newest first, each publication on a shelf of its own.")
+    case .date: localized("The newest first.")
+    case .publication: localized("Publications by their titles, the newest issues first.")
+    case .title: localized("All issues by their titles.")
+    case .unread: localized("All issues, those first that you have not opened yet.")
     }
   }
 
   /// A heading and what to do, where there is nothing to show.
-  static func empty(_ shelf: ShelfState) -> [String] {
+  ///
+  /// - Parameter keys: those of the shelf.
+  static func empty(_ shelf: ShelfState, _ keys: KeyHints) -> [String] {
     if !shelf.filter.isEmpty {
       return [
-        "No issue matches “\(shelf.filter)”.", "", "Words are looked for in titles, names and publications.",
-        "Backspace takes letters back, Esc shows all again.",
+        localized("No issue matches “\(shelf.filter)”."), "",
+        localized("Words are looked for in titles, names and publications."),
+        localized("\(keys.name(.backspace)) takes letters back, \(keys.name(.escape)) shows all again."),
       ]
     }
     guard let first = shelf.publications.first else {
       return [
-        "The shelf is empty.", "", "It fills with the issues of what you subscribe to.",
-        "Leave with q and give the address of a feed:", "", "newsstand subscribe ADDRESS",
+        localized("The shelf is empty."), "",
+        localized("It fills with the issues of what you subscribe to."),
+        keys.name(.quit).map { localized("Leave with \($0) and give the address of a feed:") }
+          ?? localized("Give the address of a feed:"),
+        "", "newsstand subscribe ADDRESS",
       ]
     }
     let heading =
       shelf.publications.count == 1
-      ? "“\(first.title)” has no issues yet." : "None of your publications has an issue yet."
+      ? localized("“\(first.title)” has no issues yet.")
+      : localized("None of your publications has an issue yet.")
     let failures = shelf.publications.compactMap(\.failure)
-    guard let failure = failures.first else { return [heading, "", "r looks for new ones."] }
-    return [heading, "", "The last refresh failed: \(failure.sentence)", "", "r tries it again."]
+    let refresh = keys.name(.refresh)
+    guard let failure = failures.first else {
+      return [heading] + (refresh.map { ["", localized("\($0) looks for new ones.")] } ?? [])
+    }
+    return [heading, "", localized("The last refresh failed: \(failure.sentence)")]
+      + (refresh.map { ["", localized("\($0) tries it again.")] } ?? [])
   }
 }

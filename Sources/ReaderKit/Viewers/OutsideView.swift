@@ -1,5 +1,6 @@
 import BrochureKit
 import Foundation
+import Localization
 import NewsstandKit
 import TerminalKit
 
@@ -47,7 +48,7 @@ final class OutsideView {
     if usesTerminal {
       await terminal.lend { reason = await Self.run(words, usesTerminal: true) }
     } else {
-      post(.notice("Opening \(opening.name) with \(command.name).", isFailure: false))
+      post(.notice(localized("Opening \(opening.name) with \(command.name)."), isFailure: false))
       reason = await Self.run(words, usesTerminal: false)
     }
     if let reason { throw failure(reason) }

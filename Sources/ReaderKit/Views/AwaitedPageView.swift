@@ -1,4 +1,5 @@
 import BrochureKit
+import Localization
 import NewsstandKit
 import TerminalKit
 
@@ -54,16 +55,16 @@ enum AwaitedPageView {
       heading, wrapped(sentence(download?.state), theme.text), bar,
       progress(state, issue, columns: columns),
       wrapped(failure?.sentence, download?.state == .failed ? theme.error : theme.accent),
-      wrapped(key(download?.state), theme.muted),
+      wrapped(advice(download?.state, state.keys(on: .issue)), theme.muted),
     ]
     return blocks.compactMap { $0 }
   }
 
   private static func sentence(_ state: AssetDownload.State?) -> String {
     switch state {
-    case .active, .installing: "This page is on its way."
-    case .queued, .paused, .waiting, .failed: "This page is not here yet."
-    case nil: "This page is not here, and the issue is not being downloaded any more."
+    case .active, .installing: localized("This page is on its way.")
+    case .queued, .paused, .waiting, .failed: localized("This page is not here yet.")
+    case nil: localized("This page is not here, and the issue is not being downloaded any more.")
     }
   }
 
@@ -74,13 +75,13 @@ enum AwaitedPageView {
     return Block(lines: TextWidth.of(line) <= columns ? [line] : parts, style: state.theme.muted)
   }
 
-  private static func key(_ state: AssetDownload.State?) -> String? {
+  private static func advice(_ state: AssetDownload.State?, _ keys: KeyHints) -> String? {
     switch state {
     case .queued, .active, .installing: nil
-    case .paused: "p lets it go on."
-    case .waiting: "d tries again now."
-    case .failed: "d tries again."
-    case nil: "d downloads it."
+    case .paused: keys.name(.pauseOrResume).map { localized("\($0) lets it go on.") }
+    case .waiting: keys.name(.download).map { localized("\($0) tries again now.") }
+    case .failed: keys.name(.download).map { localized("\($0) tries again.") }
+    case nil: keys.name(.download).map { localized("\($0) downloads it.") }
     }
   }
 }

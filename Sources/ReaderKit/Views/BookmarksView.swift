@@ -1,3 +1,4 @@
+import Localization
 import NewsstandKit
 import TerminalKit
 
@@ -24,11 +25,17 @@ enum BookmarksView {
 
   private static func box(_ list: BookmarkList, _ bookmarks: [Bookmark], _ state: ReaderState) -> ListBox {
     let isAll = list.issue == nil
+    let keys = state.keys(on: .bookmarks)
+    let hints = [
+      keys.hint(.open, localized("opens")), keys.hint(.rename, localized("renames")),
+      keys.hint(.remove, localized("deletes")), keys.hint(.undo, localized("undoes")),
+    ]
     return ListBox(
-      title: isAll ? "Bookmarks" : "Bookmarks of this issue",
-      hint: ["Enter opens", "r renames", "x deletes", "u undoes"].joined(separator: state.separator),
+      title: isAll ? localized("Bookmarks") : localized("Bookmarks of this issue"),
+      hint: hints.compactMap { $0 }.joined(separator: state.separator),
       count: bookmarks.count, selection: list.selection, width: min(100, state.size.width - 6),
-      empty: isAll ? BookmarkSentences.none : BookmarkSentences.noneHere)
+      empty: isAll
+        ? BookmarkSentences.none(state.keys(on: .issue)) : BookmarkSentences.noneHere(state.keys(on: .issue)))
   }
 
   /// Where it is, and since when.

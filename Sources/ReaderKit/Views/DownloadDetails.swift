@@ -1,4 +1,5 @@
 import BrochureKit
+import Localization
 import NewsstandKit
 import TerminalKit
 
@@ -27,12 +28,19 @@ struct DownloadDetails {
     if let failure = download.failure, [.waiting, .failed].contains(download.state) {
       append(failure.sentence, download.state == .failed ? theme.error : theme.accent, columns)
     }
-    let key = state.canRead(issue) ? "Enter reads what is here, r" : "Enter"
-    switch download.state {
-    case .failed: append("\(key) tries again, x gives it up.", theme.muted, columns)
-    case .waiting: append("\(key) tries again now.", theme.muted, columns)
-    default: break
+    let advice = Self.advice(download.state, canRead: state.canRead(issue), state.keys(on: .downloads))
+    if !advice.isEmpty { append(advice, theme.muted, columns) }
+  }
+
+  /// What one can do about it, a sentence for each key.
+  private static func advice(_ state: AssetDownload.State, canRead: Bool, _ keys: KeyHints) -> String {
+    guard state == .failed || state == .waiting else { return "" }
+    let read = canRead ? keys.name(.open).map { localized("\($0) reads what is here.") } : nil
+    let again = keys.name(canRead ? .download : .open).map {
+      state == .failed ? localized("\($0) tries again.") : localized("\($0) tries again now.")
     }
+    let end = state == .failed ? keys.name(.remove).map { localized("\($0) gives it up.") } : nil
+    return [read, again, end].compactMap { $0 }.joined(separator: " ")
   }
 
   private mutating func append(_ text: String, _ style: Style, _ columns: Int) {

@@ -1,3 +1,4 @@
+import Localization
 import NewsstandKit
 
 /// How a download goes, in a few words.
@@ -25,15 +26,13 @@ struct DownloadWords {
     switch download.state {
     case .queued:
       switch place {
-      case nil: "queued"
-      case 1: "next in the queue"
-      case let place?: "number \(place) in the queue"
+      case nil: download.state.word
+      case 1: localized("next in the queue")
+      case let place?: localized("number \(place) in the queue")
       }
     case .active: progress
-    case .paused: "paused"
     case .waiting: waiting
-    case .installing: "installing"
-    case .failed: "failed"
+    case .paused, .installing, .failed: download.state.word
     }
   }
 
@@ -46,18 +45,18 @@ struct DownloadWords {
 
   private var waiting: String {
     guard let date = download.retryDate else {
-      return download.failure?.needsRoom == true ? "waiting for room" : "waiting"
+      return download.failure?.needsRoom == true ? localized("waiting for room") : download.state.word
     }
-    return "next try \(RetryText.time(date, now: now.date))"
+    return localized("next try \(RetryText.time(date, now: now.date))")
   }
 
   private var progress: String {
     if let gain = rate?.lastGain, now.steady - gain >= Self.stall {
-      return "nothing for \((now.steady - gain).components.seconds) s"
+      return localized("nothing for \((now.steady - gain).components.seconds) s")
     }
-    guard let speed = rate?.bytesPerSecond else { return "downloading" }
-    let text = ByteCount.text(Int64(speed)) + "/s"
+    guard let speed = rate?.bytesPerSecond else { return download.state.word }
+    let text = ByteCount.speed(speed)
     guard let expected = download.expected, speed > 0, expected >= download.received else { return text }
-    return "\(text)  \(DurationText.clock(Double(expected - download.received) / speed)) left"
+    return localized("\(text)  \(DurationText.clock(Double(expected - download.received) / speed)) left")
   }
 }

@@ -1,3 +1,4 @@
+import Localization
 import NewsstandKit
 import TerminalKit
 
@@ -26,49 +27,64 @@ enum DownloadsView {
   }
 
   private static func drawHeader(_ state: ReaderState, into grid: inout Grid) {
-    let title = "Downloads"
+    let title = localized("Downloads")
     grid.put(title, x: 1, y: 0, style: state.theme.heading)
     let count = state.downloads.issues.count
     guard count > 0 else { return }
     let speed = state.downloads.rate
     let parts =
-      [count == 1 ? "1 download" : "\(count) downloads"]
-      + (speed > 0 ? [ByteCount.text(Int64(speed)) + "/s"] : [])
+      [localized(count, one: "1 download", other: "\(count) downloads")]
+      + (speed > 0 ? [ByteCount.speed(speed)] : [])
     let text = parts.joined(separator: state.capabilities.unicode ? " · " : " - ")
     let x = grid.width - 1 - TextWidth.of(text)
-    if x > title.count + 2 { grid.put(text, x: x, y: 0, style: state.theme.muted) }
+    if x > TextWidth.of(title) + 2 { grid.put(text, x: x, y: 0, style: state.theme.muted) }
   }
 
   private static func hints(_ state: ReaderState) -> [String] {
-    let general = ["? help", "q back"]
+    let keys = state.keys(on: .downloads)
+    let general = [keys.hint(.help, localized("help")), keys.hint(.close, localized("back"))].compactMap {
+      $0
+    }
+    let read = [keys.hint(.open, localized("read"))].compactMap { $0 }
     guard let issue = state.downloads.selected, let download = issue.download else {
-      return (state.downloads.arrived == nil ? [] : ["Enter read"]) + general
+      return (state.downloads.arrived == nil ? [] : read) + general
     }
     let canRead = state.canRead(issue)
-    var hints = canRead ? ["Enter read"] : []
-    switch download.state {
-    case .queued, .active: hints.append("p pause")
-    case .paused: hints.append("p resume")
-    case .waiting: hints += [canRead ? "r try again" : "Enter try again", "p pause"]
-    case .failed: hints.append(canRead ? "r try again" : "Enter try again")
-    case .installing: break
-    }
+    let again = keys.hint(canRead ? .download : .open, localized("try again"))
+    let pause = keys.hint(.pauseOrResume, localized("pause"))
+    let resume = keys.hint(.pauseOrResume, localized("resume"))
+    let own: [String?] =
+      switch download.state {
+      case .queued, .active: [pause]
+      case .paused: [resume]
+      case .waiting: [again, pause]
+      case .failed: [again]
+      case .installing: []
+      }
+    var hints = (canRead ? read : []) + own.compactMap { $0 }
     if state.size.width < 60 { return hints.prefix(1) + general }
-    hints.append("x cancel")
+    hints += [keys.hint(.remove, localized("cancel"))].compactMap { $0 }
     let canPause = state.downloads.issues.contains {
       [.queued, .active, .waiting].contains($0.download?.state)
     }
     let canResume = state.downloads.issues.contains { $0.download?.state == .paused }
-    if canPause || canResume { hints.append(canPause ? "P pause all" : "P resume all") }
-    return hints + general
+    let all = canPause ? localized("pause all") : canResume ? localized("resume all") : nil
+    return hints + [all.flatMap { keys.hint(.pauseOrResumeAll, $0) }].compactMap { $0 } + general
   }
 
   private static func drawEmpty(_ state: ReaderState, into grid: inout Grid) {
-    let lines =
-      state.downloads.arrived.map { ["“\($0.title)” is here.", "", "Enter reads it."] }
-      ?? [
-        "Nothing is being downloaded.", "", "On the shelf, Enter or d downloads an issue.", "q leads back.",
+    let (keys, shelf) = (state.keys(on: .downloads), state.keys(on: .shelf))
+    guard let arrived = state.downloads.arrived else {
+      let advice = [
+        (shelf.name(.open) ?? shelf.name(.download)).map {
+          localized("On the shelf, \($0) downloads an issue.")
+        },
+        keys.name(.close).map { localized("\($0) leads back.") },
       ]
-    CenteredLines.draw(lines, state, into: &grid)
+      let lines = [localized("Nothing is being downloaded."), ""] + advice.compactMap { $0 }
+      return CenteredLines.draw(lines, state, into: &grid)
+    }
+    let advice = keys.name(.open).map { ["", localized("\($0) reads it.")] } ?? []
+    CenteredLines.draw([localized("“\(arrived.title)” is here.")] + advice, state, into: &grid)
   }
 }

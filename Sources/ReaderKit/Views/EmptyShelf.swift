@@ -8,7 +8,7 @@ enum EmptyShelf {
     let room = max(1, min(72, grid.width - 2))
     let breaker = LineBreaker(columns: room)
     // A failed refresh may have much to say.
-    let lines = ShelfSentences.empty(state.shelf).flatMap {
+    let lines = ShelfSentences.empty(state.shelf, state.keys(on: .shelf)).flatMap {
       $0.isEmpty ? [""] : breaker.lines(of: $0).strings
     }
     let area = grid.height - 2

@@ -1,3 +1,4 @@
+import Localization
 import TerminalKit
 
 /// The line that is typed at the bottom of the screen.
@@ -22,7 +23,7 @@ enum EntryView {
   private static func label(_ entry: TextEntry) -> String {
     switch entry.purpose {
     case .search, .articles: "/"
-    case .bookmarkName: "Name: "
+    case .bookmarkName: localized("Name: ")
     }
   }
 }

@@ -23,12 +23,12 @@ struct HelpLayout {
   let columnWidth: Int
 
   init(_ state: ReaderState, _ screen: Screen) {
+    let keys = state.keys(on: screen)
     let bound = state.keymap.bindings(on: screen).compactMap { binding in
       binding.help.map { (keys: binding.keys, text: $0) }
     }
     let bindings = (bound + (screen == .form ? TextField.help : [])).filter { !$0.keys.isEmpty }.map { line in
-      let keys = line.keys.map { $0.name(unicode: state.capabilities.unicode) }
-      return Line(keys: keys.joined(separator: " "), help: line.text)
+      Line(keys: line.keys.map(keys.name).joined(separator: " "), help: line.text)
     }
     let room = max(1, state.size.width - 6)
     keysWidth = min(bindings.map { TextWidth.of($0.keys) }.max() ?? 0, room / 2)

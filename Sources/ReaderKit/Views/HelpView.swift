@@ -1,3 +1,4 @@
+import Localization
 import TerminalKit
 
 /// The keys of a screen, from the keymap itself.
@@ -18,27 +19,27 @@ enum HelpView {
       grid.put(line.help, x: x + indent, y: y, style: state.theme.text, columns: max(0, room - indent))
     }
     if row < layout.lastRow {
-      let more = state.capabilities.unicode ? " ↓ more " : " more "
-      grid.put(more, x: inside.maxX - more.count, y: inside.maxY, style: state.theme.muted)
+      let more = state.capabilities.unicode ? " ↓ \(localized("more")) " : " \(localized("more")) "
+      grid.put(more, x: inside.maxX - TextWidth.of(more), y: inside.maxY, style: state.theme.muted)
     }
     return Point(x: inside.minX, y: inside.minY)
   }
 
   private static func title(_ screen: Screen) -> String {
     switch screen {
-    case .shelf: "Keys on the shelf"
-    case .issue: "Keys in an issue"
-    case .downloads: "Keys among the downloads"
-    case .contents: "Keys in the contents"
-    case .gallery: "Keys among the photos"
-    case .links: "Keys among the links"
-    case .hits: "Keys among the hits"
-    case .bookmarks: "Keys among the bookmarks"
-    case .information: "Keys in the information"
-    case .help: "Keys in the help"
-    case .question: "Keys for a question"
-    case .publications: "Keys among the publications"
-    case .form, .entry: "Keys while something is typed"
+    case .shelf: localized("Keys on the shelf")
+    case .issue: localized("Keys in an issue")
+    case .downloads: localized("Keys among the downloads")
+    case .contents: localized("Keys in the contents")
+    case .gallery: localized("Keys among the photos")
+    case .links: localized("Keys among the links")
+    case .hits: localized("Keys among the hits")
+    case .bookmarks: localized("Keys among the bookmarks")
+    case .information: localized("Keys in the information")
+    case .help: localized("Keys in the help")
+    case .question: localized("Keys for a question")
+    case .publications: localized("Keys among the publications")
+    case .form, .entry: localized("Keys while something is typed")
     }
   }
 }

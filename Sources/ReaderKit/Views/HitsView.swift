@@ -1,3 +1,4 @@
+import Localization
 import TerminalKit
 
 /// What was found in the open issue: each hit with the words around it.
@@ -25,11 +26,17 @@ enum HitsView {
 
   static func box(_ search: IssueSearch, _ state: ReaderState) -> ListBox {
     let gap = search.isRunning ? nil : SearchSentences.gap(search)
+    let (keys, below) = (state.keys(on: .hits), state.keys(on: .issue))
+    var hints = [keys.hint(.open, localized("shows it"))]
+    if let next = below.name(.nextHit), let previous = below.name(.previousHit) {
+      hints.append(localized("\(next) \(previous) next, previous"))
+    }
+    hints.append(keys.hint(.search, localized("other words")))
     return ListBox(
       title: ([SearchSentences.count(search)] + [gap].compactMap { $0 }).joined(separator: state.separator),
-      hint: "Enter shows it" + state.separator + "n N next, previous" + state.separator + "/ other words",
+      hint: hints.compactMap { $0 }.joined(separator: state.separator),
       count: search.hits.count, selection: search.selection, width: min(110, state.size.width - 6),
-      empty: SearchSentences.empty(search))
+      empty: SearchSentences.empty(search, keys))
   }
 
   /// What was found stands a third into the line, with as much before and after it as there is room for.

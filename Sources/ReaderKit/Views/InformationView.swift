@@ -1,5 +1,6 @@
 import BrochureKit
 import Foundation
+import Localization
 import NewsstandKit
 import TerminalKit
 
@@ -11,7 +12,7 @@ enum InformationView {
     let lines = lines(information, state)
     let height = min(lines.count, max(1, grid.height - 4))
     let inside = Border.box(
-      Size(width: columns(state), height: height), title: "Issue", state, into: &grid)
+      Size(width: columns(state), height: height), title: localized("Issue"), state, into: &grid)
     // The screen may be taller than when it was scrolled.
     let row = min(information.row, max(0, lines.count - inside.height))
     for (offset, line) in lines.dropFirst(row).prefix(inside.height).enumerated() {
@@ -22,8 +23,8 @@ enum InformationView {
         columns: inside.width - labelWidth)
     }
     if row + inside.height < lines.count {
-      let more = state.capabilities.unicode ? " ↓ more " : " more "
-      grid.put(more, x: inside.maxX - more.count, y: inside.maxY, style: state.theme.muted)
+      let more = state.capabilities.unicode ? " ↓ \(localized("more")) " : " \(localized("more")) "
+      grid.put(more, x: inside.maxX - TextWidth.of(more), y: inside.maxY, style: state.theme.muted)
     }
   }
 
@@ -35,7 +36,28 @@ enum InformationView {
     }
   }
 
-  private static let labelWidth = 13
+  private enum Fact: CaseIterable {
+    case title, publication, date, name, contents, read, disk, archive, folder, address, summary
+
+    var label: String {
+      switch self {
+      case .title: localized("Title")
+      case .publication: localized("Publication")
+      case .date: localized("Date")
+      case .name: localized("Name")
+      case .contents: localized("Contents")
+      case .read: localized("Read")
+      case .disk: localized("On disk")
+      case .archive: localized("Archive")
+      case .folder: localized("Folder")
+      case .address: localized("Address")
+      case .summary: localized("Summary")
+      }
+    }
+  }
+
+  /// The longest label and a gap: the same for every issue.
+  private static let labelWidth = 2 + (Fact.allCases.map { TextWidth.of($0.label) }.max() ?? 0)
 
   private static func columns(_ state: ReaderState) -> Int { max(10, min(90, state.size.width - 8)) }
 
@@ -43,24 +65,24 @@ enum InformationView {
     let issue = information.issue
     let folder = issue.contentURL ?? issue.arrivingURL
     let publication = state.hasShelf ? state.shelf.publicationTitle(issue.id.publication) : ""
-    let facts: [(String, String?)] = [
-      ("Title", issue.title),
-      ("Publication", publication),
-      ("Date", state.dates.short(issue.date)),
-      ("Name", issue.name),
-      ("Contents", contents(information, state)),
-      ("Read", InformationTexts.read(state.openPosition(of: issue.id)?.read ?? issue.read)),
+    let facts: [(Fact, String?)] = [
+      (.title, issue.title),
+      (.publication, publication),
+      (.date, state.dates.short(issue.date)),
+      (.name, issue.name),
+      (.contents, contents(information, state)),
+      (.read, InformationTexts.read(state.openPosition(of: issue.id)?.read ?? issue.read)),
       (
-        "On disk",
+        .disk,
         folder == nil ? nil : information.content.map(InformationTexts.size) ?? InformationTexts.counting
       ),
-      ("Archive", (issue.archiveSize ?? issue.facts.size).map(InformationTexts.download)),
-      ("Folder", folder?.path),
-      ("Address", issue.facts.shownContent),
-      ("Summary", issue.facts.summary),
+      (.archive, (issue.archiveSize ?? issue.facts.size).map(InformationTexts.download)),
+      (.folder, folder?.path),
+      (.address, issue.facts.shownContent),
+      (.summary, issue.facts.summary),
     ]
-    return facts.compactMap { label, text in
-      text.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : (label, String($0.prefix(4000))) }
+    return facts.compactMap { fact, text in
+      text.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : (fact.label, String($0.prefix(4000))) }
     }
   }
 

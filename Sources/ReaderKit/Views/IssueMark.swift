@@ -1,3 +1,4 @@
+import Localization
 import NewsstandKit
 import TerminalKit
 
@@ -14,20 +15,16 @@ struct IssueMark {
     if let download = issue.download {
       let share = download.fraction.map { "\(Int(($0 * 100).rounded(.down)))%" }
       switch download.state {
-      case .queued: text = "queued"
       // Not to be taken for the part that was read.
-      case .active: text = "\(unicode ? "↓" : "get") \(share ?? ByteCount.text(download.received))"
-      case .paused: text = "paused"
-      case .waiting: text = "waiting"
-      case .installing: text = "installing"
-      case .failed: text = "failed"
+      case .active: text = "\(unicode ? "↓" : localized("get")) \(share ?? ByteCount.text(download.received))"
+      case .queued, .paused, .waiting, .installing, .failed: text = download.state.word
       }
     } else if issue.contentURL == nil {
-      text = issue.facts.content == nil ? "" : unicode ? "↓" : "get"
+      text = issue.facts.content == nil ? "" : unicode ? "↓" : localized("get")
     } else if issue.read == 0 {
-      text = unicode ? "●" : "new"
+      text = unicode ? "●" : localized("new")
     } else if !issue.isUnfinished {
-      text = unicode ? "✓" : "read"
+      text = unicode ? "✓" : localized("read")
     } else {
       let share = "\(max(1, Int(issue.read * 100)))%"
       text = isContinued ? "\(unicode ? "▸" : ">") \(share)" : share

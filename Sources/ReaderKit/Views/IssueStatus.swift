@@ -1,4 +1,5 @@
 import BrochureKit
+import Localization
 import NewsstandKit
 import TerminalKit
 
@@ -36,8 +37,8 @@ struct IssueStatus {
   var passing: String? {
     if let count = issue.count { return "\(count)" }
     return switch issue.wrap {
-    case .toFirst: "Round the end: the first article again"
-    case .toLast: "Round the beginning: the last article"
+    case .toFirst: localized("Round the end: the first article again")
+    case .toLast: localized("Round the beginning: the last article")
     case nil: nil
     }
   }
@@ -62,7 +63,10 @@ struct IssueStatus {
     let mark = state.shownBookmark == nil ? nil : state.capabilities.unicode ? "◆" : "*"
     let hasPages = pages > 1
     let forms: [[String?]] = [
-      [hint, mark, hit, "article \(article)/\(articles)", hasPages ? "page \(page)/\(pages)" : nil, place],
+      [
+        hint, mark, hit, localized("article \(article)/\(articles)"),
+        hasPages ? localized("page \(page)/\(pages)") : nil, place,
+      ],
       [mark, hit, "\(article)/\(articles)", hasPages ? "\(page)/\(pages)" : nil, place],
       [mark, "\(article)/\(articles)", place],
       ["\(article)/\(articles)"],
@@ -72,13 +76,14 @@ struct IssueStatus {
 
   private var hint: String? {
     guard issue.animation != nil, issue.closeUp.isFitted else { return nil }
-    return issue.playback?.isRunning == true ? "Space stops" : "Space plays"
+    let text = issue.playback?.isRunning == true ? localized("stops") : localized("plays")
+    return state.keys(on: .issue).hint(.playOrNextScreen, text)
   }
 
   /// Which of the hits one is at.
   private var hit: String? {
     guard let search = issue.search, search.isShown, let current = search.current else { return nil }
-    return "hit \(current + 1)/\(search.hits.count)"
+    return localized("hit \(current + 1)/\(search.hits.count)")
   }
 
   /// How much of the page lies before the end of the screen, or how closely its picture is looked at.

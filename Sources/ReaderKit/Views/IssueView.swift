@@ -1,4 +1,5 @@
 import BrochureKit
+import Localization
 import TerminalKit
 
 /// An open issue: the page, and one quiet line that says where one is.
@@ -15,9 +16,9 @@ enum IssueView {
     } else if let previous = issue.previous, !issue.isLate {
       grid.draw(previous, x: 0, y: 0)
     } else if issue.isLate {
-      let text = "Drawing the page"
+      let text = localized("Drawing the page")
       grid.put(
-        text, x: max(0, (grid.width - text.count) / 2), y: issue.height / 2, style: state.theme.muted)
+        text, x: max(0, (grid.width - TextWidth.of(text)) / 2), y: issue.height / 2, style: state.theme.muted)
     }
     let cursor = FoundMarks.draw(issue, state, into: &grid)
     let status = IssueStatus(issue, state)

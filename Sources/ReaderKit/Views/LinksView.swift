@@ -1,3 +1,4 @@
+import Localization
 import TerminalKit
 
 /// The links of a page, each with its address.
@@ -22,6 +23,7 @@ enum LinksView {
     let width =
       choice.links.map { TextWidth.of($0.words.prefix(200)) + 2 + $0.address.text.utf8.count }.max() ?? 0
     return ListBox(
-      title: "Links of this page", count: choice.links.count, selection: choice.selection, width: width)
+      title: localized("Links of this page"), count: choice.links.count, selection: choice.selection,
+      width: width)
   }
 }

@@ -1,4 +1,5 @@
 import BrochureKit
+import Localization
 import TerminalKit
 
 /// The box in which a feed's address or a publication's title is typed.
@@ -49,27 +50,30 @@ struct PublicationFormView {
 
   private static func title(_ form: PublicationForm) -> String {
     switch form.purpose {
-    case .subscribe: "Subscribe"
-    case .rename: "Another title"
+    case .subscribe: localized("Subscribe")
+    case .rename: localized("Another title")
     }
   }
 
   private static func label(_ form: PublicationForm) -> String {
     switch form.purpose {
-    case .subscribe: "The address of a feed, or the path of a file or a folder:"
-    case .rename(let publication): "What “\(publication.title)” is to be called:"
+    case .subscribe: localized("The address of a feed, or the path of a file or a folder:")
+    case .rename(let publication): localized("What “\(publication.title)” is to be called:")
     }
   }
 
   private static func message(_ form: PublicationForm, _ state: ReaderState) -> String {
-    func key(_ action: Action) -> String {
-      state.keymap.keyName(of: action, on: .form, unicode: state.capabilities.unicode) ?? ""
-    }
+    let keys = state.keys(on: .form)
+    let close = keys.name(.escape)
     switch (form.phase, form.purpose) {
     case (.failed(let sentence), _): return sentence
-    case (.fetching, _): return "Fetching the feed… \(key(.close)) gives it up."
-    case (.typing, .subscribe): return "\(key(.open)) subscribes, \(key(.close)) leaves."
-    case (.typing, .rename): return "\(key(.open)) renames it, \(key(.close)) leaves."
+    case (.fetching, _): return localized("Fetching the feed… \(close) gives it up.")
+    case (.typing, .subscribe):
+      return keys.name(.open).map { localized("\($0) subscribes, \(close) leaves.") }
+        ?? localized("\(close) leaves.")
+    case (.typing, .rename):
+      return keys.name(.open).map { localized("\($0) renames it, \(close) leaves.") }
+        ?? localized("\(close) leaves.")
     }
   }
 }

@@ -1,4 +1,5 @@
 import BrochureKit
+import Localization
 import TerminalKit
 
 /// What is said of a publication below its title.
@@ -21,9 +22,9 @@ struct PublicationLines {
     let isRefreshing = state.publications.refreshing.contains(publication.id)
     let state =
       !publication.isSubscribed
-      ? "Not subscribed any more."
+      ? localized("Not subscribed any more.")
       : isRefreshing
-        ? "Reading the feed…"
+        ? localized("Reading the feed…")
         : PublicationSentences.refreshed(publication.refreshed, now: state.now.date, dates: state.dates)
     append(issues + " " + state, theme.muted, columns)
     if let failure = publication.failure?.sentence, !isRefreshing { append(failure, theme.error, columns) }

@@ -1,4 +1,5 @@
 import BrochureKit
+import Localization
 import NewsstandKit
 import TerminalKit
 
@@ -47,7 +48,8 @@ enum PublicationsView {
     }
     let x = layout.picture == nil ? 2 : layout.detailX
     // Where there is no room for more, what is new is said beside the title.
-    let unread = layout.picture == nil && entry.unread > 0 ? "\(unicode ? "●" : "new") \(entry.unread)" : ""
+    let unread =
+      layout.picture == nil && entry.unread > 0 ? "\(unicode ? "●" : localized("new")) \(entry.unread)" : ""
     let room = grid.width - x - 1 - (unread.isEmpty ? 0 : TextWidth.of(unread) + 2)
     let style = isSelected ? theme.selection : layout.picture == nil ? theme.text : theme.heading
     grid.put(
@@ -91,41 +93,39 @@ enum PublicationsView {
   }
 
   private static func drawHeader(_ state: ReaderState, into grid: inout Grid) {
-    let title = "Publications"
+    let title = localized("Publications")
     grid.put(title, x: 1, y: 0, style: state.theme.heading)
     let count = state.publications.entries.count
     let text = PublicationSentences.count(count)
     let x = grid.width - 1 - TextWidth.of(text)
-    if count > 0, x > title.count + 2 { grid.put(text, x: x, y: 0, style: state.theme.muted) }
+    if count > 0, x > TextWidth.of(title) + 2 { grid.put(text, x: x, y: 0, style: state.theme.muted) }
   }
 
   private static func drawEmpty(_ state: ReaderState, into grid: inout Grid) {
     let columns = max(1, min(60, grid.width - 4))
-    func key(_ action: Action) -> String {
-      state.keymap.keyName(of: action, on: .publications, unicode: state.capabilities.unicode) ?? ""
-    }
+    let keys = state.keys(on: .publications)
     let texts = [
-      "Subscribe with \(key(.subscribe)): type or paste the address of a feed, or the path of one on this machine.",
-      "\(key(.close)) leads to the shelf.",
+      keys.name(.subscribe).map {
+        localized(
+          "Subscribe with \($0): type or paste the address of a feed, or the path of one on this machine.")
+      }, keys.name(.close).map { localized("\($0) leads to the shelf.") },
     ]
-    let lines = texts.flatMap { [""] + LineBreaker(columns: columns).lines(of: $0).strings }
-    CenteredLines.draw(["There is no publication here yet."] + lines, state, into: &grid)
+    let lines = texts.compactMap { $0 }.flatMap { [""] + LineBreaker(columns: columns).lines(of: $0).strings }
+    CenteredLines.draw([localized("There is no publication here yet.")] + lines, state, into: &grid)
   }
 
   /// What can be done, as much of it as there is room for; how one gets help and back is always said.
   private static func hints(_ state: ReaderState) -> String {
-    func hint(_ action: Action, _ text: String) -> String? {
-      state.keymap.keyName(of: action, on: .publications, unicode: state.capabilities.unicode).map {
-        "\($0) \(text)"
-      }
-    }
+    let keys = state.keys(on: .publications)
     let entry = state.publications.selected
     var hints = [
-      hint(.subscribe, "subscribe"), entry == nil ? nil : hint(.open, "issues"),
-      entry?.publication.isSubscribed == true ? hint(.refresh, "refresh") : nil,
-      entry == nil ? nil : hint(.remove, "unsubscribe"), entry == nil ? nil : hint(.rename, "rename"),
+      keys.hint(.subscribe, localized("subscribe")),
+      entry == nil ? nil : keys.hint(.open, localized("issues")),
+      entry?.publication.isSubscribed == true ? keys.hint(.refresh, localized("refresh")) : nil,
+      entry == nil ? nil : keys.hint(.remove, localized("unsubscribe")),
+      entry == nil ? nil : keys.hint(.rename, localized("rename")),
     ].compactMap { $0 }
-    let last = [hint(.help, "help"), hint(.close, "back")].compactMap { $0 }
+    let last = [keys.hint(.help, localized("help")), keys.hint(.close, localized("back"))].compactMap { $0 }
     while hints.count > 1, TextWidth.of((hints + last).joined(separator: "   ")) > state.size.width - 2 {
       hints.removeLast()
     }

@@ -18,8 +18,7 @@ struct QuestionView {
     let ellipsis: Character = state.capabilities.unicode ? "…" : "~"
     let more = LineBreaker(columns: width).lines(of: question.consequence).strings
     let texts = question.answers.map { answer in
-      let key = state.keymap.keyName(of: answer.action, on: .question, unicode: state.capabilities.unicode)
-      return (key.map { $0 + " " } ?? "") + answer.text
+      state.keys(on: .question).hint(answer.action, answer.text) ?? answer.text
     }
     let isOneLine = texts.reduce(-Self.gap) { $0 + TextWidth.of($1) + Self.gap } <= width
     let answerRows = isOneLine ? 1 : texts.count

@@ -1,3 +1,4 @@
+import Localization
 import TerminalKit
 
 /// The whole screen as a grid, and where the cursor stands.
@@ -19,7 +20,8 @@ enum ScreenView {
       if let opening = state.opening, opening.isLate {
         CenteredLines.draw([PreviewSentences.opening(opening.name)], state, into: &grid)
       }
-      StatusLine.draw(left: "q quit", right: "", state, into: &grid)
+      StatusLine.draw(
+        left: state.keys(on: .shelf).hint(.quit, localized("quit")) ?? "", right: "", state, into: &grid)
     }
     if let overlay = state.overlay { cursor = draw(overlay, state, into: &grid) }
     if let entry = state.entry { cursor = EntryView.draw(entry, state, into: &grid) }

@@ -5,7 +5,9 @@ import TerminalKit
 struct ShelfRow {
   private static let publicationWidth = 24
   private static let barWidth = 10
-  private static let markWidth = 10
+  /// What the longest word for how things stand needs, and some air.
+  private static let markWidth = max(
+    10, AssetDownload.State.allCases.filter { $0 != .active }.map { TextWidth.of($0.word) }.max() ?? 0)
 
   private let issue: Issue
   private let index: Int

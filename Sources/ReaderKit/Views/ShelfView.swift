@@ -1,3 +1,4 @@
+import Localization
 import NewsstandKit
 import TerminalKit
 
@@ -67,36 +68,53 @@ enum ShelfView {
 
   private static func drawStatus(_ state: ReaderState, into grid: inout Grid) {
     guard !state.shelf.isTyping else {
-      return StatusLine.draw(left: "Enter keep the filter   Esc show all", right: "", state, into: &grid)
+      let keys = state.keys(on: .entry)
+      let hints = [
+        keys.hint(.enter, localized("keep the filter")), keys.hint(.escape, localized("show all")),
+      ]
+      return StatusLine.draw(left: hints.joined(separator: "   "), right: "", state, into: &grid)
     }
+    let keys = state.keys(on: .shelf)
     let selected = state.shelf.selected
     // What went wrong comes before what else could be done.
     if let selected, let download = selected.download, let failure = download.failure {
       let words = download.state == .waiting ? DownloadWords(selected, state)?.state : nil
-      let keys = state.canRead(selected) ? ["Enter read", "d try again"] : ["Enter try again"]
-      let left = ([words].compactMap { $0 } + keys + [failure.sentence]).joined(separator: "   ")
+      let left = ([words] + again(selected, state, keys) + [failure.sentence]).compactMap { $0 }
+        .joined(separator: "   ")
       let isWhole = TextWidth.of(left) <= grid.width - 2
-      return StatusLine.draw(left: left, right: isWhole ? "" : "D tells more", state, into: &grid)
+      return StatusLine.draw(
+        left: left, right: isWhole ? "" : keys.name(.downloads).map { localized("\($0) tells more") } ?? "",
+        state, into: &grid)
     }
-    let view = state.shelfLayout.isList ? "v covers" : "v list"
-    let hints = ["/ filter", "s sort", view, "r refresh", "? help"]
-    let left = ((selected.map { Self.hints($0, state) } ?? []) + hints + ["q quit"]).joined(separator: "   ")
+    let hints = [
+      keys.hint(.filter, localized("filter")), keys.hint(.sort, localized("sort")),
+      keys.hint(.switchView, state.shelfLayout.isList ? localized("covers") : localized("list")),
+      keys.hint(.refresh, localized("refresh")), keys.hint(.help, localized("help")),
+      keys.hint(.quit, localized("quit")),
+    ]
+    let left = ((selected.map { Self.hints($0, state, keys) } ?? []) + hints).compactMap { $0 }
+      .joined(separator: "   ")
     // Where there is a heading, it says so.
     let publication = grid.width >= 90 && !state.shelfLayout.isGrouped ? selected?.id.publication : nil
     let right = publication.map { TextWidth.clipped(state.shelf.publicationTitle($0), to: grid.width / 3) }
     StatusLine.draw(left: left, right: right ?? "", state, into: &grid)
   }
 
-  private static func hints(_ issue: Issue, _ state: ReaderState) -> [String] {
-    if issue.contentURL != nil { return ["Enter read"] }
-    let canRead = state.canRead(issue)
-    let read = canRead ? ["Enter read"] : []
+  private static func hints(_ issue: Issue, _ state: ReaderState, _ keys: KeyHints) -> [String?] {
+    let read = state.canRead(issue) ? [keys.hint(.open, localized("read"))] : []
+    if issue.contentURL != nil { return read }
     switch issue.download?.state {
-    case nil: return issue.facts.content == nil ? [] : ["Enter download"]
-    case .queued, .active: return read + ["p pause"]
-    case .paused: return read + ["p resume"]
-    case .waiting, .failed: return canRead ? read + ["d try again"] : ["Enter try again"]
+    case nil: return issue.facts.content == nil ? [] : [keys.hint(.open, localized("download"))]
+    case .queued, .active: return read + [keys.hint(.pauseOrResume, localized("pause"))]
+    case .paused: return read + [keys.hint(.pauseOrResume, localized("resume"))]
+    case .waiting, .failed: return again(issue, state, keys)
     case .installing: return read
     }
+  }
+
+  private static func again(_ issue: Issue, _ state: ReaderState, _ keys: KeyHints) -> [String?] {
+    let text = localized("try again")
+    return state.canRead(issue)
+      ? [keys.hint(.open, localized("read")), keys.hint(.download, text)] : [keys.hint(.open, text)]
   }
 }

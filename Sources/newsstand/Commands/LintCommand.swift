@@ -1,14 +1,15 @@
 import BrochureKit
 import Foundation
+import Localization
 import NewsstandKit
 import ReaderKit
 
 struct LintCommand: Command {
   let name = "lint"
   let arguments = "FOLDER | ZIP | FEED"
-  let summary = "say all that is wrong with an issue or a feed"
+  let summary = localized("say all that is wrong with an issue or a feed")
   let count = 1...1
-  let options = [Option("--network", "ask the servers that a feed names if they have it all")]
+  let options = [Option("--network", localized("ask the servers that a feed names if they have it all"))]
 
   private enum Subject {
     case folder(String)
@@ -25,12 +26,14 @@ struct LintCommand: Command {
     let findings: [LintFinding]
     switch try Self.subject(path) {
     case .folder(let folder):
-      findings = try FolderLint(folder: folder, path: path).findings { sign.show("Reading \($0)") }
+      findings = try FolderLint(folder: folder, path: path).findings { sign.show(localized("Reading \($0)")) }
     case .archive:
       findings = try ArchiveLint(path: path, sign: sign, interruption: interruption).findings()
     case .feed:
       let check = FeedCheck(Settings.own.agent.transfer, asksServers: call.has("--network"))
-      let task = Task { [path] in try await check.findings(of: path) { sign.show("Asking for \($0)") } }
+      let task = Task { [path] in
+        try await check.findings(of: path) { sign.show(localized("Asking for \($0)")) }
+      }
       let feedHandler = SignalHandler([SIGINT, SIGTERM, SIGHUP]) {
         interruption.come()
         task.cancel()
@@ -39,13 +42,15 @@ struct LintCommand: Command {
       findings = try await task.value.map { LintFinding($0, in: FeedCheck.shown(path)) }
     }
     sign.clear()
-    if interruption.hasCome { throw CommandFailure("\(path) was not looked at to the end: interrupted.") }
+    if interruption.hasCome {
+      throw CommandFailure(localized("\(path) was not looked at to the end: interrupted."))
+    }
     if call.wantsJSON {
       try Listing.printJSON(findings)
     } else {
       for finding in findings { try Output.data(finding.line) }
     }
-    if findings.isEmpty { call.say("\(FeedCheck.shown(path)): nothing is wrong.") }
+    if findings.isEmpty { call.say(localized("\(FeedCheck.shown(path)): nothing is wrong.")) }
     if findings.contains(where: \.isError) { throw CommandFailure() }
   }
 
@@ -54,7 +59,7 @@ struct LintCommand: Command {
     if path.contains("://") { return .feed }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw CommandFailure("There is no “\(path)”.")
+      throw CommandFailure(localized("There is no “\(path)”."))
     }
     if isFolder.boolValue {
       let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).map { $0.lowercased() }

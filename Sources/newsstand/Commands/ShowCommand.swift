@@ -1,16 +1,17 @@
 import BrochureKit
 import Foundation
+import Localization
 import NewsstandKit
 import ReaderKit
 
 struct ShowCommand: Command {
   let name = "show"
   let arguments = "ISSUE | PATH"
-  let summary = "print an issue's pages as plain text"
+  let summary = localized("print an issue's pages as plain text")
   let count = 1...1
   let options = [
-    Option("--page", value: "A.P", "only page P of article A, both counted from 1"),
-    Option("--columns", value: "N", "how wide, 80 unless said"),
+    Option("--page", value: "A.P", localized("only page P of article A, both counted from 1")),
+    Option("--columns", value: "N", localized("how wide, 80 unless said")),
   ]
 
   func run(_ call: Call) async throws {
@@ -26,7 +27,13 @@ struct ShowCommand: Command {
     if let wanted {
       guard brochure[wanted] != nil else {
         throw CommandFailure(
-          "“\(named.issue.name)” has no page \(wanted.article + 1).\(wanted.page + 1): it has \(indices.count) pages, the last is \(Self.text(indices.last))."
+          localized(
+            indices.count,
+            one:
+              "“\(named.issue.name)” has no page \(Self.text(wanted)): it has \(indices.count) page, the last is \(Self.text(indices.last)).",
+            other:
+              "“\(named.issue.name)” has no page \(Self.text(wanted)): it has \(indices.count) pages, the last is \(Self.text(indices.last))."
+          )
         )
       }
       indices = [wanted]
@@ -50,7 +57,13 @@ struct ShowCommand: Command {
     }
     if awaited > 0, let download = named.issue.download {
       Output.message(
-        "newsstand: \(awaited) of \(indices.count) pages are not here yet. \(DownloadText.outlook(download))")
+        localized(
+          indices.count,
+          one:
+            "newsstand: \(awaited) of \(indices.count) page is not here yet. \(DownloadText.outlook(download))",
+          other:
+            "newsstand: \(awaited) of \(indices.count) pages are not here yet. \(DownloadText.outlook(download))"
+        ))
     }
   }
 
@@ -61,14 +74,16 @@ struct ShowCommand: Command {
   }
 
   private static func failure(of index: PageIndex, in issue: Issue) -> CommandFailure {
-    let outlook = issue.download.map { " " + DownloadText.outlook($0) } ?? ""
-    return CommandFailure("Page \(text(index)) of “\(issue.name)” is not here yet.\(outlook)")
+    CommandFailure(
+      issue.download.map {
+        localized("Page \(text(index)) of “\(issue.name)” is not here yet. \(DownloadText.outlook($0))")
+      } ?? localized("Page \(text(index)) of “\(issue.name)” is not here yet."))
   }
 
   private static func index(_ text: String) throws(UsageError) -> PageIndex {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     guard parts.count == 2, parts[0] > 0, parts[1] > 0 else {
-      throw .badValue(text, option: "--page", wanted: "an article and a page, as in 2.1")
+      throw .badValue(text, option: "--page", wanted: localized("an article and a page, as in 2.1"))
     }
     return PageIndex(article: parts[0] - 1, page: parts[1] - 1)
   }

@@ -30,9 +30,15 @@ struct StatusCommand: Command {
         download.issue.description, download.state.rawValue,
         ByteCount.text(download.received, of: download.expected),
         DownloadText.explanation(download)
-          ?? (download.state == .queued ? ahead == 0 ? "next" : "\(ahead) before it" : ""),
+          ?? Self.turn(download, ahead: ahead),
       ]
     }
+  }
+
+  private static func turn(_ download: AssetDownload, ahead: Int) -> String {
+    guard download.state == .queued else { return "" }
+    return ahead == 0
+      ? localized("next") : localized(ahead, one: "1 before it", other: "\(ahead) before it")
   }
 
   /// Shows the downloads until none is under way: on a terminal each in its place, else a line for each change
