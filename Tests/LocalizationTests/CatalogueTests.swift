@@ -13,6 +13,8 @@ import Testing
   static let languages = FileManager.default.subpaths(atPath: folder.path)!
     .filter { $0.hasSuffix(".po") }.map { String($0.dropLast(3)) }.sorted()
 
+  @Test func thereAreThese() { #expect(Self.languages == ["de", "hi", "ja", "ru"]) }
+
   /// Sound, and with the places that the English texts have.
   @Test(arguments: languages)
   func isWellFormed(language: String) async throws {

@@ -200,7 +200,9 @@ import Testing
     reader.take(.library(beginning(Array(issues[..<300]))))
     #expect(reader.screen.contains("Issue 1") && reader.rows[0].contains("10000 issues, 7 unread"))
     #expect(!reader.state.shelf.isLoaded && reader.notice == nil)
-    reader.press(.end)
+    reader.type("S")
+    #expect(reader.screen.contains("10000 issues, 7 unread."), "of its publication, too")
+    reader.press(.escape, .end)
     reader.take(.library(issues, publications: [.lantern]))
     #expect(reader.state.shelf.isLoaded && reader.state.shelf.selection == 999 && reader.notice == nil)
   }
