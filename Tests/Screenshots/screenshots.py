@@ -7,11 +7,16 @@ Every one is of a real xterm. kitty's pictures are decoded from what kitty is se
 """
 
 import argparse
+import contextlib
+import functools
+import http.server
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -50,14 +55,25 @@ class Photographer:
     def run(self, *words):
         subprocess.run([self.newsstand, *words], env=self.environment, check=True, stdout=subprocess.DEVNULL)
 
-    def take(self, words, keys, columns, rows, pixels=None, **terminal):
-        """The screen after some keys, each pressed when the screen stands."""
-        command = [self.newsstand, *words]
-        with Window(command, self.environment, columns, rows, pixels=pixels and pixels(), **terminal) as window:
-            window.settle()
+    def configure(self, line):
+        folder = os.path.join(self.environment["HOME"], ".config", "newsstand")
+        os.makedirs(folder, exist_ok=True)
+        with open(os.path.join(folder, "config"), "w") as file:
+            file.write(line + "\n")
+
+    def take(self, words, keys, columns, rows, pixels=None, silence=1.5, LC_ALL="C.UTF-8", **terminal):
+        """The screen after some keys, each pressed when the screen stands.
+
+        What moves all the time is taken after a short `silence`.
+        """
+        environment = {**self.environment, "LC_ALL": LC_ALL}
+        with Window(
+                [self.newsstand, *words], environment, columns, rows, pixels=pixels and pixels(), **terminal
+        ) as window:
+            window.settle(silence)
             for key in keys:
                 window.press(key)
-                window.settle(1.5)
+                window.settle(silence)
             return window.picture()
 
 
@@ -96,29 +112,53 @@ def sheet(shots):
     return result
 
 
-# Every screen of the reader: name, what is written under it, the command, keys. One after the other, in one library.
+# Every screen of the reader: what is written under it, the command, keys. One after the other, in one library.
 VIEWS = [
-    ("shelf", "The shelf", [], []),
-    ("list", "The shelf as a list", [], ["v"]),
-    ("page", "A page", ["read", "window-seat"], ["4g", "b"]),
-    ("photos", "A page with photos", ["read", "one-grid"], ["6g"]),
-    ("contents", "Contents", ["read", "how-to-read"], ["3g", "t"]),
-    ("hits", "A search", ["read", "how-to-read"], ["/", "page", "Return"]),
-    ("bookmarks", "Bookmarks", ["read", "how-to-read"], ["3g", "b", "6g", "b", "'"]),
-    ("information", "What is known of an issue", ["read", "window-seat"], ["i"]),
-    ("publications", "Publications", [], ["S"]),
-    ("downloads", "Downloads", [], ["D"]),
-    ("help", "The keys of a screen", [], ["question"]),
+    ("The shelf", [], []),
+    ("The shelf as a list", [], ["v"]),
+    ("A text", ["read", "one-grid"], ["6g", "j"]),
+    ("A page with photos", ["read", "window-seat"], ["4g"]),
+    ("The contents", ["read", "how-to-read"], ["3g", "t"]),
+    ("What a search has found", ["read", "how-to-read"], ["/", "page\r"]),
+    ("Bookmarks", ["read", "how-to-read"], ["3g", "b", "6g", "b", "'"]),
+    ("All that is known of an issue", ["read", "window-seat"], ["i"]),
+    ("The publications", [], ["S"]),
+    ("The keys of a screen", [], ["?"]),
 ]
 
 
 def views(photographer):
-    photographer.run("subscribe", str(ISSUES / "issues.plist"), "--title", "Halt")
+    with serving(ISSUES) as address:
+        photograph_views(photographer, address)
+
+
+@contextlib.contextmanager
+def serving(folder):
+    """The address of a folder on a server of this machine."""
+    class Handler(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *_):
+            pass
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=folder)) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://localhost:{server.server_port}"
+        server.shutdown()
+
+
+def photograph_views(photographer, address):
+    photographer.run("subscribe", f"{address}/issues.plist", "--title", "Halt")
     photographer.run("download", "--new", "--wait")
-    shots = [(title, photographer.take(words, keys, 100, 32)) for _, title, words, keys in VIEWS]
+    shots = [(title, photographer.take(words, keys, 100, 32)) for title, words, keys in VIEWS]
+    photographer.configure("rate-limit = 30K")
+    photographer.run("archive", "one-grid", "window-seat")
+    photographer.run("download", "one-grid", "window-seat")
+    photographer.run("pause", "window-seat")
+    shots.append(("Downloads", photographer.take([], ["D"], 100, 32, silence=0.3)))
+    photographer.run("cancel", "--all")
+    shots.append(("Another language", photographer.take([], ["S"], 100, 32, LC_ALL="ja_JP.UTF-8")))
     together = sheet(shots)
     small = together.resize((1200, together.height * 1200 // together.width), Image.Resampling.LANCZOS)
-    save(small, ROOT / "Issues" / "sources" / "views.jpg", quality=85)
+    save(small, ISSUES / "sources" / "views.jpg", quality=85)
 
 
 SETS = {"modes": modes, "views": views}
@@ -132,10 +172,15 @@ def main():
     wrong = [name for name in options.names if name not in SETS]
     if wrong:
         parser.error(f"there is no {wrong[0]}, only {', '.join(SETS)}")
-    with tempfile.TemporaryDirectory() as home:
+    home = os.path.join(tempfile.gettempdir(), "halt")
+    shutil.rmtree(home, ignore_errors=True)
+    try:
+        os.makedirs(home)
         photographer = Photographer(os.path.abspath(options.newsstand), home)
         for name in options.names or SETS:
             SETS[name](photographer)
+    finally:
+        shutil.rmtree(home, ignore_errors=True)
 
 
 if __name__ == "__main__":
