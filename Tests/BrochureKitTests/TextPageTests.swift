@@ -141,6 +141,21 @@ import Testing
     }
   }
 
+  @Test func sharesAFewLinesOutAmongColumnsOnlyWhereThePageAsks() throws {
+    let folder = try IssueFolder(["1.txt": "One of the lines.\n\nThe other of them."])
+    func rows(_ columns: Int?) throws -> Int {
+      let page = try folder.page(
+        "TextPage",
+        ["title": .string("A Title"), "text": .string("1.txt")]
+          .merging(columns.map { ["columns": .integer($0)] } ?? [:]) { $1 })
+      return page.draw(in: PageContext(160, 24)).grid.text.split(separator: "\n").count {
+        $0.contains { $0 != " " }
+      }
+    }
+    #expect(try rows(nil) == 3)
+    #expect(try rows(2) == 2)
+  }
+
   @Test func honoursColumnsWhereTheyAreWideEnough() throws {
     let folder = try IssueFolder(["1.txt": numbered])
     func columns(_ wanted: Int, _ width: Int, _ height: Int = 20) throws -> Int {

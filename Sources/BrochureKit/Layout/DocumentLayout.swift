@@ -15,6 +15,9 @@ struct DocumentLayout: Sendable {
     var rows: Int { columns.map(\.count).max() ?? 0 }
   }
 
+  /// A text of so few lines is not shared out among columns unless its page asks for them.
+  private static let mostUnshared = 8
+
   let context: PageContext
   let measure: TextMeasure
   /// Empty rows above a screen's text.
@@ -55,7 +58,12 @@ struct DocumentLayout: Sendable {
       }
     }
     let blocks = heading == nil ? document.blocks[...] : document.blocks.dropFirst()
-    let body = composed(Array(blocks), columns: measure.columns, isPart: measure.count > 1)
+    var body = composed(Array(blocks), columns: measure.columns, isPart: measure.count > 1)
+    if columns == nil, measure.count > 1, body.lines.count <= Self.mostUnshared {
+      measure = TextMeasure(width: screen.width)
+      heading = nil
+      body = composed(document.blocks, columns: measure.columns, isPart: false)
+    }
     self.measure = measure
     self.heading = heading
     self.body = body

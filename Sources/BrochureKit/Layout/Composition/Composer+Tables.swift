@@ -52,7 +52,9 @@ extension Composer {
     addBlock(.table(table), inset, role: .body)
     var place = table.lines.indices.lazy.compactMap(table.place).first ?? end
     for number in table.lines.indices {
-      place = max(place, table.place(number) ?? place)
+      // A border stands with the row below it, and whoever has it at the top of a screen reads that row.
+      let first = table.place(number) ?? (number + 1 < table.lines.count ? table.place(number + 1) : nil)
+      place = max(place, first ?? place)
       var flags: ComposedLine.Flags = []
       if number < table.lines.count - 1 {
         switch (table.lines[number], table.lines[number + 1]) {

@@ -242,8 +242,11 @@ struct Composer {
   func indented(_ inset: Inset, by cells: Int) -> Inset {
     var inner = inset
     inner.alignment = nil
-    // A cell is as wide as what is in it asks for.
-    let least = setting.isCell ? setting.columns / 4 + 1 : min(12, setting.columns / 2 + 1)
+    // A cell is as wide as what is in it asks for, indents included, unless that is a long word.
+    let least =
+      !setting.isCell
+      ? min(12, setting.columns / 2 + 1)
+      : setting.columns < TableColumns.longestWhole ? 1 : setting.columns / 4 + 1
     if setting.columns - inset.indent - cells >= least { inner.indent += cells }
     return inner
   }

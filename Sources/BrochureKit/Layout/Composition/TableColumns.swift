@@ -4,7 +4,9 @@ struct TableColumns {
   private(set) var least: [Int]
 
   /// In cells: a longer word is parted before a table loses its grid, first by one limit and then by the next.
-  private static let longestWords = [20, 12]
+  private static let longestWords = [20, longestWhole]
+  /// In cells: a column that is narrower has what its longest word wants.
+  static let longestWhole = 12
 
   /// The cells that borders and margins take beside so many columns.
   static func frame(_ count: Int) -> Int { 3 * count + 1 }
