@@ -93,6 +93,17 @@ struct SearchTests {
     #expect(garden.excerpt.filter(\.isMatch).map(\.text).joined() == "黒く")
   }
 
+  @Test func whatIsNoWordMakesNoExcerptLong() async throws {
+    let site = try Site()
+    let dots = String(repeating: ".", count: 1 << 20)
+    let (shelf, _) = try await Self.shelf(["The lamp \(dots) 7\n\(dots) stair\u{AD}case"], site: site)
+    for words in ["lamp", "staircase", "lamp staircase"] {
+      let hit = try #require(try await Self.hits(words, in: shelf).first)
+      #expect(hit.excerpt.map(\.text).joined().count < 2000)
+      #expect(hit.excerpt.filter(\.isMatch).map(\.text) == words.split(separator: " ").map(String.init))
+    }
+  }
+
   @Test func theIndexGoesWithTheContentAndComesWithTheNext() async throws {
     let site = try Site()
     let (shelf, id) = try await Self.shelf(Self.texts, site: site)

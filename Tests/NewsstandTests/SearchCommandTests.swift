@@ -53,6 +53,19 @@ struct SearchCommandTests {
     #expect(try await account.run("search").status == .code(2))
   }
 
+  /// The dots of a table of contents lead to the edge of a window, and the index has none.
+  @Test func contentsAreFoundWithoutTheirDots() async throws {
+    var issue = try Issue.leaf("tables", title: "Tables", date: nil)
+    issue.files["brochure.plist"] = try Issue.brochure([
+      [("ContentsPage", ["title": "In this number"])],
+      [("TextPage", ["title": "Tides", "text": "Low water."])],
+    ])
+    let kiosk = try await Kiosk(Corpus([issue]))
+    _ = try await kiosk.account.run("download", "tables", "--wait")
+    let found = try await kiosk.account.run("search", "tides", "number").outputText
+    #expect(found == "magazine/tables  1.1  In this number  In this number In this number Tides\n")
+  }
+
   @Test func whatCameIsFoundAndWhatWentIsNot() async throws {
     let kiosk = try await Kiosk()
     let account = kiosk.account

@@ -16,7 +16,8 @@ enum SearchText {
     var wasDense = false
     for scalar in text.precomposedStringWithCanonicalMapping.unicodeScalars {
       switch scalar {
-      case separator, matchStart, matchEnd: continue
+      // U+00AD: a word that may be parted is one word.
+      case separator, matchStart, matchEnd, "\u{AD}": continue
       case "\n", "\r", "\t":
         result.append(" ")
         wasDense = false
@@ -27,8 +28,13 @@ enum SearchText {
         wasDense = isDense
       }
     }
+    // An excerpt that goes on to the end of the page ends with its last word.
+    while result.last == " " { result.removeLast() }
     return String(result)
   }
+
+  /// Characters of what stands between two words that are kept: what is no word, a line of dots, may be of any length.
+  private static let longestFragment = 400
 
   /// Parts an excerpt at the words that were found.
   static func fragments(_ excerpt: String) -> [SearchHit.Fragment] {
@@ -36,6 +42,11 @@ enum SearchText {
     var current = String.UnicodeScalarView()
     var isMatch = false
     func end() {
+      if current.count > longestFragment {
+        let half = longestFragment / 2
+        let ends = [String(current.prefix(half)), String(current.suffix(half))]
+        current = ends.joined(separator: "…").unicodeScalars
+      }
       if !current.isEmpty { fragments.append(SearchHit.Fragment(text: String(current), isMatch: isMatch)) }
       current = String.UnicodeScalarView()
     }

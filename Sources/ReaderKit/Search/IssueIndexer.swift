@@ -6,8 +6,6 @@ public struct IssueIndexer: Sendable {
   private let library: Library
   private let registry: PageRegistry
 
-  /// Texts are broken nowhere: a word at the end of a line would be parted.
-  private static let columns = 1 << 20
   /// Characters that are written at a time, and pages: a download has to wait for no more.
   private static let batch = (characters: 256 << 10, pages: 200)
 
@@ -53,8 +51,8 @@ public struct IssueIndexer: Sendable {
     try await library.finishIndexing(run)
   }
 
-  /// Of a page that cannot be shown only its title: the sentence that says why is not the issue's.
+  /// What a search in the open issue finds, too: no line is broken, and nothing in it is there for the eye alone.
   private static func text(of page: any Page) -> String {
-    page is ProblemPage ? page.title ?? "" : page.text(columns: columns).joined(separator: "\n")
+    page.readingTexts.map { String(decoding: $0.utf8, as: UTF8.self) }.joined(separator: "\n")
   }
 }

@@ -87,14 +87,23 @@ final class Account: Sendable {
   func shell(
     width: Int = 80, height: Int = 24, changing changes: [String: String?] = [:]
   ) async throws -> TmuxSession {
-    let folder = (program as NSString).deletingLastPathComponent
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    let own = ["PATH": "\(folder):\(path)", "PS1": "ready> ", "ENV": nil, "TERM": "tmux-256color"]
-    let all = environment.merging(own) { $1 }.merging(changes) { $1 }
-    let session = try await TmuxSession(
-      ["sh", "-i"], width: width, height: height, environment: all, directory: home.path)
+    let own = ["PS1": "ready> ", "ENV": nil]
+    let session = try await terminal(
+      ["sh", "-i"], width: width, height: height, changing: own.merging(changes) { $1 })
     try await session.wait(untilContains: "ready>")
     return session
+  }
+
+  /// A terminal of its own for a program that finds `newsstand`.
+  func terminal(
+    _ command: [String], width: Int = 80, height: Int = 24, changing changes: [String: String?] = [:]
+  ) async throws -> TmuxSession {
+    let folder = (program as NSString).deletingLastPathComponent
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let own = ["PATH": "\(folder):\(path)", "TERM": "tmux-256color"]
+    let all = environment.merging(own) { $1 }.merging(changes) { $1 }
+    return try await TmuxSession(
+      command, width: width, height: height, environment: all, directory: home.path)
   }
 
   /// What `list --json` says of an issue.

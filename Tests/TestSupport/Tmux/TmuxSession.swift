@@ -69,6 +69,14 @@ public final class TmuxSession: Sendable {
     try await tmux("send-keys -l -- " + Self.quoted(text))
   }
 
+  /// Sends bytes as a terminal does: of keys, of the mouse, of an answer, or of none of these.
+  public func send(bytes: [UInt8]) async throws(TestSupportError) {
+    for start in stride(from: 0, to: bytes.count, by: 1024) {
+      let piece = bytes.dropFirst(start).prefix(1024)
+      try await tmux("send-keys -H " + piece.map { String($0, radix: 16) }.joined(separator: " "))
+    }
+  }
+
   /// The screen as text: one line a row, without blanks at the ends of rows, with empty rows.
   public func screen() async throws(TestSupportError) -> String {
     try await tmux("capture-pane -p").joined(separator: "\n")
