@@ -135,6 +135,8 @@ import Testing
         try await terminal.wait(for: "The address of a feed")
         terminal.send(.paste("\(server.baseURL)issues.plist"))
         terminal.press(.enter)
+        // The shelf behind the form knows the issues before the form goes.
+        try await terminal.wait(for: "Subscribed to")
         try await terminal.wait(for: "2 issues")
         terminal.press(.enter)
         try await terminal.wait(for: "Esc show all")
