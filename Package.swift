@@ -39,15 +39,18 @@ let package = Package(
     library(
       "ReaderKit",
       ["BrochureKit", "NewsstandKit", "TerminalKit", "Localization", "CLinux", "CSwiftRuntime"]),
-    library("BrochureKit", ["TerminalKit", "Plist", "Localization", "CUnistring", "CMarkdown", "CXML"]),
+    library(
+      "BrochureKit",
+      ["TerminalKit", "Plist", "Markup", "Localization", "CUnistring", "CMarkdown", "CXML"]),
     library("TerminalKit", ["CNcurses", "CChafa", "CGdkPixbuf", "CUnistring"]),
-    library("NewsstandKit", ["Zip", "Plist", "CCurl", "CCrypto", "CSQLite", "CLinux"]),
+    library("NewsstandKit", ["Zip", "Plist", "Markup", "CCurl", "CCrypto", "CSQLite", "CLinux"]),
     library("Plist", []),
+    library("Markup", ["CXML"]),
     .target(
       name: "Localization", dependencies: ["CGettext"], exclude: ["Catalogues"], swiftSettings: settings),
     library("Zip", ["CZlib", "CLinux"]),
 
-    // C libraries. Each has one Swift owner, the module above it.
+    // C libraries. Each has one Swift owner, the module above it; libxml2 has one for XML and one for HTML.
     .systemLibrary(name: "CNcurses"),
     .systemLibrary(name: "CZlib"),
     .systemLibrary(name: "CLinux"),
@@ -68,6 +71,7 @@ let package = Package(
       swiftSettings: settings),
     tests("ZipTests", ["Zip"]),
     tests("PlistTests", ["Plist"]),
+    tests("MarkupTests", ["Markup"]),
     tests("LocalizationTests", ["Localization"]),
     tests("NewsstandKitTests", ["NewsstandKit", "Zip"]),
     tests("TerminalKitTests", ["TerminalKit", "CNcurses"]),

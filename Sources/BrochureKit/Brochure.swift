@@ -9,18 +9,27 @@ public struct Brochure: Hashable, Sendable {
   public let isArriving: Bool
   /// The file that says all this; nil where there is none.
   public let source: FileStamp?
+  public let metadata: BrochureMetadata
+  /// Its own table of contents, in its order; empty where it has none, and the articles' titles are the contents.
+  public let outline: [OutlineEntry]
+  public let direction: ReadingDirection
   /// Whether it was downloaded, so that what is missing may come with another download.
   public private(set) var isDownloaded: Bool
 
-  /// - Throws: `noPages` where no article has a page. Empty articles are left out.
+  /// - Throws: `noPages` where no article has a page. Empty articles are left out: an outline
+  ///   may name pages only of a brochure that has none such.
   public init(
     folder: String, articles: [Article], isArriving: Bool = false, source: FileStamp? = nil,
-    isDownloaded: Bool = false
+    isDownloaded: Bool = false, metadata: BrochureMetadata = BrochureMetadata(), outline: [OutlineEntry] = [],
+    direction: ReadingDirection = .leftToRight
   ) throws(BrochureError) {
     self.folder = folder
     self.isArriving = isArriving
     self.source = source
     self.isDownloaded = isDownloaded
+    self.metadata = metadata
+    self.outline = outline
+    self.direction = direction
     self.articles = articles.filter { !$0.pages.isEmpty }
     if self.articles.isEmpty { throw .noPages(path: folder) }
   }

@@ -30,10 +30,10 @@ zip_program() {
 brochure_program() {
   packages="chafa gdk-pixbuf-2.0 libxml-2.0"
   set -- "$1" -I "$build" $(pkg-config --cflags-only-I $packages)
-  for module in CNcurses CChafa CGdkPixbuf CUnistring CMarkdown CXML; do set -- "$@" -I "$sources/$module"; done
+  for module in CNcurses CChafa CGdkPixbuf CUnistring CMarkdown CXML CGettext; do set -- "$@" -I "$sources/$module"; done
   target=$1
   shift
-  for module in Plist TerminalKit; do
+  for module in Plist Markup Localization TerminalKit; do
     # Of another build: objects would be added to it.
     rm -f "$build/lib$module.a"
     # shellcheck disable=SC2046
@@ -43,7 +43,7 @@ brochure_program() {
   # shellcheck disable=SC2046
   (cd "$build" && compile -module-name "Fuzz$target" -sanitize=fuzzer,address "$@" \
     $(find "$sources/BrochureKit" -name '*.swift') "$here/${target}Target.swift" \
-    libTerminalKit.a libPlist.a $(pkg-config --libs $packages) -o "fuzz-$target")
+    libTerminalKit.a libPlist.a libMarkup.a libLocalization.a $(pkg-config --libs $packages) -o "fuzz-$target")
 }
 
 for target in "$@"; do

@@ -1,0 +1,33 @@
+/// XML as it is found, read with libxml2's SAX parser, which goes on after what is wrong.
+///
+/// It opens no files and no connections. References to what HTML declares (`&nbsp;`) are known everywhere; what the
+/// document itself declares is not, so none can grow (XML 1.0, 4.2).
+public struct XMLDocument: Sendable {
+  public let root: XMLElement
+  /// Whether something in it was mended, or is missing at its end.
+  public let isBroken: Bool
+
+  public static let byteLimit = 64 << 20
+  public static let deepest = 128
+  public static let mostElements = 1 << 21
+
+  /// - Parameter bytes: in the encoding that they declare (XML 1.0, 4.3.3).
+  public init(_ bytes: [UInt8]) throws(XMLError) {
+    guard bytes.count <= Self.byteLimit else { throw .tooLarge(limit: Self.byteLimit) }
+    // Nothing may stand before an XML declaration; blank lines do.
+    let start = bytes.firstIndex { $0 != 0x20 && !(0x09...0x0D).contains($0) }
+    guard let start else { throw .empty }
+    let mended = XMLReferences.mended(bytes[start...])
+    var parser = XMLParser()
+    mended.withUnsafeBufferPointer { parser.parse($0, heedingEncoding: true) }
+    if parser.root == nil, parser.failure == nil {
+      // An encoding that there is not ends the parser at once.
+      parser = XMLParser()
+      mended.withUnsafeBufferPointer { parser.parse($0, heedingEncoding: false) }
+    }
+    if let failure = parser.failure { throw failure }
+    guard let root = parser.root else { throw .noElement }
+    self.root = root
+    isBroken = parser.isBroken
+  }
+}

@@ -1,0 +1,5 @@
+/// What is inside an element, in the order of its source.
+public enum XMLNode: Sendable {
+  case element(XMLElement)
+  case text(String)
+}
