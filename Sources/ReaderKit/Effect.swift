@@ -30,6 +30,8 @@ enum Effect: Hashable, Sendable {
   /// Pages in the order in which they are needed; what was asked for before is no longer.
   case draw([PageIndex], Brochure, PageContext)
   case drawPhoto(Photo, PageContext)
+  /// Looks which pages are spreads by themselves.
+  case findWidePages(Brochure)
   /// A part of a page's picture.
   case drawCloseUp(PageIndex, Brochure, PageContext)
   /// From now on, plays this, or holds it; nothing where nil.

@@ -100,7 +100,7 @@ public struct Keymap: Sendable {
       Binding([.character("s")], .switchStatus, localized("hide or show the line at the bottom")),
       Binding([.enter], .photos, localized("the page's photos, its movie or its links")),
       Binding([.character("o")], .openOutside, localized("open a movie, link or picture elsewhere")),
-      Binding([.tab], .switchForm, localized("between a picture and its text")),
+      Binding([.tab], .switchForm, localized("between a picture and its text, or pages looked at closely")),
     ] + zooming + [
       Binding([.character("d")], .download, localized("download what is not here, or try again now")),
       Binding([.character("p")], .pauseOrResume, localized("pause or resume the download")),

@@ -28,6 +28,8 @@ enum Message: Sendable {
   /// It takes long enough for a sign of life.
   case openingIsLate
   case drawn(PageIndex, Brochure, PageContext, Drawing)
+  /// The pages of a brochure that are spreads by themselves.
+  case foundWidePages(Brochure, Set<PageIndex>)
   case drawnPhoto(Photo, PageContext, DrawnPage)
   case drawnCloseUp(PageIndex, Brochure, PageContext, DrawnPage)
   /// The frame that is due of what is played; nil where it cannot be.

@@ -90,6 +90,11 @@ final class Performer {
         let page = await Background.run { photo.draw(in: context) }
         post(.drawnPhoto(photo, context, page))
       }
+    case .findWidePages(let brochure):
+      Task {
+        let pages = await Background.runLater { brochure.widePages() }
+        post(.foundWidePages(brochure, pages))
+      }
     case .drawCloseUp(let index, let brochure, let context):
       closeUps.draw(index, of: brochure, in: context)
     case .stopOpening: preview?.giveUp()

@@ -74,6 +74,10 @@ extension ReaderState {
       issue?.take(drawing, at: index, drawnFor: context)
       // Only now is it known how much of the page is on the screen.
       return index == issue?.cursor.current ? keepPosition() : []
+    case .foundWidePages(let brochure, let pages):
+      guard issue?.brochure == brochure else { return [] }
+      issue?.take(widePages: pages)
+      return wanted()
     case .drawnPhoto(let drawn, let context, let page):
       take(photo: page, of: drawn, drawnFor: context)
       return []
@@ -184,10 +188,12 @@ extension ReaderState {
     guard var open = issue else { return wantedCovers() }
     let missing = open.pages.missing(around: open.cursor)
     let closeUp = open.missingCloseUp()
+    let needsWidths = open.needsWidths()
     issue = open
     var effects: [Effect] = missing.map { [.draw($0, open.brochure, open.pages.context)] } ?? []
     if open.isBeingDrawn { effects.append(.alarm(open.cursor.current)) }
-    if let closeUp { effects.append(.drawCloseUp(open.cursor.current, open.brochure, closeUp)) }
+    if let closeUp { effects.append(.drawCloseUp(open.closeUpIndex, open.brochure, closeUp)) }
+    if needsWidths { effects.append(.findWidePages(open.brochure)) }
     return effects + wantedPhoto()
   }
 

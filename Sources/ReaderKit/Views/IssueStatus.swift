@@ -58,8 +58,11 @@ struct IssueStatus {
   /// The longest first.
   private var rights: [String] {
     let cursor = issue.cursor
-    let (article, articles) = (cursor.articleIndex + 1, cursor.lastArticleIndex + 1)
-    let (page, pages) = (cursor.pageIndex + 1, cursor.lastPageIndex + 1)
+    let articles = cursor.lastArticleIndex + 1
+    let article = numbers(cursor.articleIndex, cursor.facing?.article)
+    let pages = cursor.lastPageIndex + 1
+    let facing = cursor.facing.flatMap { $0.article == cursor.articleIndex ? $0.page : nil }
+    let page = numbers(cursor.pageIndex, facing)
     let mark = state.shownBookmark == nil ? nil : state.capabilities.unicode ? "◆" : "*"
     let hasPages = pages > 1
     let forms: [[String?]] = [
@@ -72,6 +75,14 @@ struct IssueStatus {
       ["\(article)/\(articles)"],
     ]
     return forms.map { $0.compactMap { $0 }.joined(separator: state.separator) }
+  }
+
+  /// `12`, or of two that are side by side `12–13`.
+  ///
+  /// - Parameters: counted from 0.
+  private func numbers(_ first: Int, _ second: Int?) -> String {
+    guard let second, second != first else { return "\(first + 1)" }
+    return "\(first + 1)\(state.capabilities.unicode ? "–" : "-")\(second + 1)"
   }
 
   private var hint: String? {
