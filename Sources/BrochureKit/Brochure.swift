@@ -34,14 +34,15 @@ public struct Brochure: Hashable, Sendable {
     if self.articles.isEmpty { throw .noPages(path: folder) }
   }
 
-  /// Reads the folder of an unpacked issue in the first format that recognises it.
+  /// Reads the folder of an unpacked issue, or a file that is an issue by itself, in the first format that recognises it.
   ///
   /// - Parameter isDownloaded: whether the issue can be downloaded again; not one that is being made, or that somebody
   ///   has brought.
   ///
   /// Blocks while it reads: call it off the main actor.
   public static func open(folder: String, isDownloaded: Bool = false) throws(BrochureError) -> Brochure {
-    var brochure = try BrochureFormats.standard.brochure(in: FolderContents(path: folder))
+    let contents = try isFile(folder) ? FolderContents(file: folder) : FolderContents(path: folder)
+    var brochure = try BrochureFormats.standard.brochure(in: contents)
     brochure.isDownloaded = isDownloaded
     return brochure
   }

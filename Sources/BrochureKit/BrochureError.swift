@@ -12,6 +12,8 @@ public enum BrochureError: Error, Hashable, Sendable {
   case malformedPlist(path: String, PropertyListError)
   /// The brochure plist's root is not an array of articles.
   case rootNotArray(path: String, found: PropertyKind)
+  /// The document that it is cannot be read; `locked` where a password opens it (`Brochure.unlock`).
+  case document(path: String, PDFFailure)
   /// There is no page in it.
   case noPages(path: String)
   /// More files, or folders nested deeper, than an issue can mean.

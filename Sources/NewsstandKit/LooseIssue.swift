@@ -1,7 +1,8 @@
 import Foundation
+import PDFWire
 import Zip
 
-/// An issue that is in no library: a folder, or a zip that is unpacked for as long as it is read.
+/// An issue that is in no library: a folder, a PDF, or a zip that is unpacked for as long as it is read.
 public struct LooseIssue: Sendable {
   public let issue: Issue
   private let temporary: String?
@@ -28,7 +29,7 @@ public struct LooseIssue: Sendable {
       throw .file(path: path, errno: ENOENT)
     }
     var content = url
-    if isFolder.boolValue {
+    if isFolder.boolValue || Self.isPDF(url) {
       temporary = nil
     } else {
       let folder = FileManager.default.temporaryDirectory.path + "/newsstand-\(UUID().uuidString)"
@@ -50,6 +51,12 @@ public struct LooseIssue: Sendable {
     let title = isFolder.boolValue ? url.lastPathComponent : url.deletingPathExtension().lastPathComponent
     issue = Issue(
       id: Issue.ID(publication: "", name: title), facts: IssueFacts(name: title), contentURL: content)
+  }
+
+  private static func isPDF(_ url: URL) -> Bool {
+    guard let file = try? FileHandle(forReadingFrom: url) else { return false }
+    defer { try? file.close() }
+    return (try? file.read(upToCount: PDFSignature.reach)).map { PDFSignature.isIn($0) } ?? false
   }
 
   /// Removes what was unpacked.

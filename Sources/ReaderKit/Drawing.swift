@@ -48,7 +48,8 @@ struct Drawing: Sendable {
       let before = isInMaking ? page.damage : nil
       let drawn = page.draw(in: context)
       self.init(
-        page: drawn, photos: page.photos, forms: page.forms, openings: page.openings, awaited: drawn.awaited)
+        page: drawn, photos: page.photos, forms: page.forms(in: context), openings: page.openings,
+        awaited: drawn.awaited)
       if isInMaking { damage = before ?? page.damage }
     }
   }

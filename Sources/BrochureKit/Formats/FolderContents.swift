@@ -8,6 +8,8 @@ public struct FolderContents: Sendable {
 
   /// Absolute, symbolic links resolved.
   public let path: String
+  /// The name of the one file that counts; nil where all do.
+  private let only: String?
 
   /// - Throws: `unreadableFolder`.
   public init(path: String) throws(BrochureError) {
@@ -15,6 +17,18 @@ public struct FolderContents: Sendable {
       throw .unreadableFolder(path: path, errno: ENOENT)
     }
     self.path = real
+    only = nil
+  }
+
+  /// A single file, as if it were alone in its folder.
+  ///
+  /// - Throws: `unreadableFolder`.
+  init(file: String) throws(BrochureError) {
+    guard !file.utf8.contains(0), let real = realPath(file), let slash = real.lastIndex(of: "/") else {
+      throw .unreadableFolder(path: file, errno: ENOENT)
+    }
+    path = real.startIndex == slash ? "/" : String(real[..<slash])
+    only = String(real[real.index(after: slash)...])
   }
 
   /// The folder that holds the issue: this one, or the single folder that wraps everything.
@@ -53,6 +67,7 @@ public struct FolderContents: Sendable {
   }
 
   private func usefulNames(under folder: String = "") throws(BrochureError) -> [String] {
+    if let only { return [only] }
     let full = folder.isEmpty ? path : path + "/" + folder
     do {
       return try Self.names(in: full).filter { !Self.isRubbish($0) }
@@ -122,4 +137,10 @@ public struct FolderContents: Sendable {
     name.hasPrefix(".") || name == "__MACOSX"
       || ["thumbs.db", "desktop.ini", "icon\r"].contains(name.lowercased())
   }
+}
+
+/// Whether a regular file is at a path, also through symbolic links.
+func isFile(_ path: String) -> Bool {
+  var status = stat()
+  return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
 }

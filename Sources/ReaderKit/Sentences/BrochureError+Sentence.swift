@@ -13,6 +13,7 @@ extension BrochureError {
     case .malformedPlist(let path, _): localized("\(path) is damaged: it is not a property list.")
     case .rootNotArray(let path, let found):
       localized("\(path) should hold a list of articles. \(found.sentence)")
+    case .document(let path, let failure): failure.sentence(ofPath: path)
     case .noPages(let path): localized("\(path) has no page in it.")
     case .tooManyFiles(let path, let limit):
       localized(
