@@ -16,6 +16,8 @@ public enum BrochureError: Error, Hashable, Sendable {
   case document(path: String, PDFFailure)
   /// There is no page in it.
   case noPages(path: String)
+  /// Its pages are encrypted, so that only certain programs can show them.
+  case protected(path: String, PublicationProtection)
   /// More files, or folders nested deeper, than an issue can mean.
   case tooManyFiles(path: String, limit: Int)
 }

@@ -1,0 +1,21 @@
+internal import Foundation
+internal import Plist
+
+extension Article {
+  /// In bytes: a heading stands at the beginning of a file.
+  private static let titleReach = 64 << 10
+
+  /// The title, else what the file of its first page of HTML calls itself; nil where that says nothing.
+  ///
+  /// Blocks while it reads the beginning of that file.
+  ///
+  /// - Parameter folder: of the brochure.
+  public func readTitle(in folder: String) -> String? {
+    if let title { return title }
+    guard let page = pages.first(where: { $0.className == "HTMLPage" }),
+      let asset = try? PageProperties(page.properties, folder: folder).asset("html", .page),
+      let data = try? FileBytes.beginning(asset.path, count: Self.titleReach)
+    else { return nil }
+    return HTML(data, at: DocumentAddress(path: asset.name)).name
+  }
+}
