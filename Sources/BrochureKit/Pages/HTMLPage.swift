@@ -13,23 +13,17 @@ public struct HTMLPage: Page {
   let document: Document
   let properties: PageProperties
   let notes: PageNotes
+  private let language: String?
   /// Where there is nothing else.
   private let onlyPicture: Result<Asset, PageError>?
 
   public init(properties: PageProperties) throws(PageError) {
-    let asset = try properties.asset("html", .page)
+    let html = try Self.html(properties)
     var optional = OptionalProperties(properties)
     let heading = optional.string("title")
     columns = optional.integer("columns", in: TextPage.columnCounts)
-    let language = optional.string("language")
+    language = optional.string("language")
     notes = PageNotes(optional.problems)
-    let data = try TextFile.bytes(of: asset, limit: HTML.byteLimit)
-    // One that is missing changes how the text looks, not what it says.
-    let html = HTML(data, at: DocumentAddress(path: asset.name)) { name in
-      (try? properties.asset(named: name, .text)).flatMap {
-        try? FileBytes.read($0.path, limit: StyleSheet.byteLimit)
-      }
-    }
     var document = DocumentBuilder(language: html.language ?? language, direction: html.direction)
     if let heading, !html.hasTitle {
       document.begin(.heading(level: 1))
@@ -46,9 +40,27 @@ public struct HTMLPage: Page {
     }
   }
 
+  private static func html(_ properties: PageProperties) throws(PageError) -> HTML {
+    let asset = try properties.asset("html", .page)
+    let data = try TextFile.bytes(of: asset, limit: HTML.byteLimit)
+    // One that is missing changes how the text looks, not what it says.
+    return HTML(data, at: DocumentAddress(path: asset.name)) { name in
+      (try? properties.asset(named: name, .text)).flatMap {
+        try? FileBytes.read($0.path, limit: StyleSheet.byteLimit)
+      }
+    }
+  }
+
   public var openings: [Opening] {
     if let picture = try? onlyPicture?.get() { return [.picture(picture)] }
     return LinkList.links(of: document).map { .link($0.words, $0.address) }
+  }
+
+  public var links: [PageLink] { LinkList.pageLinks(of: document, hasFiles: true) }
+
+  public func note(named name: String, mark: String) -> Note? {
+    document.note(named: name)
+      ?? (try? Self.html(properties))?.note(named: name, mark: mark, language: language)
   }
 
   public func draw(in context: PageContext) -> DrawnPage {
