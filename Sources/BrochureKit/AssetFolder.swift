@@ -18,12 +18,18 @@ struct AssetFolder {
     self.packed = packed
   }
 
-  /// The file at a path, as `path(to:_:)` finds it. Of an archive, a text is there from then on; anything else comes
-  /// when it is asked for (`Asset.file`).
+  /// The file at a path, as `path(to:_:)` finds it. Of an archive, a text or a document is there from then on;
+  /// pictures and movies come when they are asked for (`Asset.file`).
   mutating func asset(named name: String, _ kind: AssetKind) throws(PageError) -> Asset {
     let asset = Asset(name: name, path: try path(to: name, kind), in: packed)
-    if kind == .text || kind == .page { _ = try asset.file() }
+    if kind != .picture && kind != .movie { _ = try asset.file() }
     return asset
+  }
+
+  /// The same where it is the only one that is looked for.
+  func found(_ name: String, _ kind: AssetKind) throws(PageError) -> Asset {
+    var assets = self
+    return try assets.asset(named: name, kind)
   }
 
   /// The absolute path, symbolic links resolved, of the file at a path relative to the folder.

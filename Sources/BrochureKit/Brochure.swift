@@ -64,7 +64,7 @@ public struct Brochure: Hashable, Sendable {
     if self.articles.isEmpty { throw .noPages(path: folder) }
   }
 
-  /// Reads the folder of an unpacked issue in the first format that recognises it.
+  /// Reads the folder of an unpacked issue, or a file that is an issue by itself, in the first format that recognises it.
   ///
   /// - Parameter isDownloaded: whether the issue can be downloaded again; not one that is being made, or that somebody
   ///   has brought.
@@ -74,7 +74,8 @@ public struct Brochure: Hashable, Sendable {
   public static func open(
     folder: String, isDownloaded: Bool = false, provider: (any FileProvider)? = nil
   ) throws(BrochureError) -> Brochure {
-    let contents = try FolderContents(path: folder, provider: provider)
+    let contents =
+      try isFile(folder) ? FolderContents(file: folder) : FolderContents(path: folder, provider: provider)
     var brochure = try BrochureFormats.standard.brochure(in: contents)
     brochure.isDownloaded = isDownloaded
     return brochure

@@ -136,8 +136,7 @@ public struct PageProperties: Hashable, Sendable {
   ///
   /// - Throws: `badPath`, `missingAsset`, `awaitedAsset`, `unreadable`.
   public func asset(named path: String, _ kind: AssetKind) throws(PageError) -> Asset {
-    var assets = assets
-    return try assets.asset(named: path, kind)
+    try assets.found(path, kind)
   }
 
   /// The brochure's folder, to look for many files.

@@ -1,7 +1,8 @@
 import Foundation
+import PDFWire
 import Zip
 
-/// An issue that is in no library: a folder, or an archive of which as much is unpacked as is read.
+/// An issue that is in no library: a folder, a PDF, or an archive of which as much is unpacked as is read.
 public struct LooseIssue: Sendable {
   public let issue: Issue
   /// Those of an archive; nil of a folder, where everything is in its place.
@@ -28,7 +29,7 @@ public struct LooseIssue: Sendable {
     guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
       throw .file(path: path, errno: ENOENT)
     }
-    files = isFolder.boolValue ? nil : try Self.files(at: url.path)
+    files = isFolder.boolValue || Self.isPDF(url) ? nil : try Self.files(at: url.path)
     if isCancelled() {
       files?.remove()
       throw .transfer(.cancelled)
@@ -47,6 +48,12 @@ public struct LooseIssue: Sendable {
       throw DownloadFailure(error, archive: path, folder: path)
     }
     return try PackedFiles(archive, at: path)
+  }
+
+  private static func isPDF(_ url: URL) -> Bool {
+    guard let file = try? FileHandle(forReadingFrom: url) else { return false }
+    defer { try? file.close() }
+    return (try? file.read(upToCount: PDFSignature.reach)).map { PDFSignature.isIn($0) } ?? false
   }
 
   /// Removes what was unpacked.

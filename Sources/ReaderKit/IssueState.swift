@@ -9,6 +9,8 @@ struct IssueState: Sendable {
     case top, bottom, place
     /// So far down in the text, 0 to 1.
     case fraction(Double)
+    /// At the place of a name; where the page has none such, at the top.
+    case named(String)
     /// Where a passage can be read, given in places; `atTop` only where it begins.
     case passage(Range<Int>, atTop: Bool)
   }
@@ -35,6 +37,10 @@ struct IssueState: Sendable {
   var wrap: Wrap?
   /// What was looked for in it last.
   var search: IssueSearch?
+  /// Where one may go back to.
+  var trail = Trail()
+  /// What articles call themselves of which the brochure says no title, as far as that is known.
+  var titles: [Int: String] = [:]
   /// The position that was kept last.
   var kept: Position?
   /// A number typed before a command.
@@ -75,6 +81,7 @@ struct IssueState: Sendable {
   var photos: [Photo] { pages[cursor.current]?.photos ?? [] }
   /// Whether what the page is will be known in a moment.
   var isBeingDrawn: Bool { page == nil && !isAwaited }
+  var links: [PageLink] { pages[cursor.current]?.links ?? [] }
   var openings: [Opening] { pages[cursor.current]?.openings ?? [] }
   var forms: [PageForm] { pages[cursor.current]?.forms ?? [] }
   /// The form in which the page is shown; nil where it has only one.
@@ -110,6 +117,25 @@ struct IssueState: Sendable {
     arrival = arriving
     place = 0
     row = 0
+    settle()
+  }
+
+  /// Goes to a place of a page by its name; without one to the page's beginning.
+  mutating func visit(_ index: PageIndex, named name: String?) {
+    wrap = nil
+    turn(to: index)
+    guard let name, cursor.current == index else { return }
+    arrival = .named(name)
+    settle()
+  }
+
+  /// Goes to a place of a page, which comes to stand at the top of the screen, as it was kept.
+  mutating func stand(at place: Int, on index: PageIndex) {
+    wrap = nil
+    turn(to: index)
+    guard cursor.current == index else { return }
+    self.place = place
+    arrival = .place
     settle()
   }
 
@@ -268,6 +294,9 @@ struct IssueState: Sendable {
   mutating func take(_ drawing: Drawing, at index: PageIndex, drawnFor context: PageContext) {
     let isFirst = index == cursor.current && page == nil
     pages.insert(drawing, at: index, drawnFor: context, around: cursor)
+    if let title = drawing.title, index.page == 0, brochure.articles[index.article].title == nil {
+      titles[index.article] = title
+    }
     if isFirst { settle() } else if index == cursor.current { keepPlace() }
   }
 
@@ -285,6 +314,8 @@ struct IssueState: Sendable {
     endCloseUp()
     // What was found was found on other pages.
     search = nil
+    trail = Trail()
+    titles = [:]
     let before = cursor.current
     previous = screen ?? previous
     cursor = Cursor(other, at: before)
@@ -346,6 +377,8 @@ struct IssueState: Sendable {
     case .bottom: row = lastRow
     case .place: row = row(beginningAt: place)
     case .fraction(let fraction): row = row(beginningAt: Int(fraction * Double(page.length)))
+    case .named(let name):
+      row = min(page.text?.place(named: name).map { page.row(forPlace: $0) } ?? 0, lastRow)
     case .passage(let passage, let atTop): row = min(row(showing: passage, in: page, atTop: atTop), lastRow)
     }
     row = screenTop(row)

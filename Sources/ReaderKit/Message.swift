@@ -40,6 +40,10 @@ enum Message: Sendable {
   case found(Int, SearchProgress)
   /// Those of all issues, the newest first.
   case bookmarks([Bookmark])
+  /// The note that a reference to a place leads to; nil where there is none.
+  case note(Note?, IssuePlace, Brochure)
+  /// The titles of articles of which the brochure says none, by their indices.
+  case titles([Int: String], Brochure)
   case inspected(Issue.ID, IssueInformation.Content?)
   /// All publications were, with so many new issues; nil where none could be.
   case refreshed(new: Int?)

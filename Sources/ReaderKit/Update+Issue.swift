@@ -45,7 +45,9 @@ extension ReaderState {
       }
     case .first: open.turn(to: PageIndex(article: (count ?? 1) - 1, page: 0))
     case .last: open.turn(to: PageIndex(article: count.map { $0 - 1 } ?? cursor.lastArticleIndex, page: 0))
-    case .contents: overlay = .contents(Contents(open.brochure, selecting: cursor.articleIndex))
+    case .contents:
+      issue = open
+      return showContents()
     case .photos where open.isBeingDrawn, .openOutside where open.isBeingDrawn:
       // What it has, its drawing will tell.
       break
@@ -54,15 +56,21 @@ extension ReaderState {
         showPhotos(open.photos)
       } else if let movie = open.movie {
         return [.show(movie)]
-      } else if open.openings.contains(where: \.isLink) {
-        return openOutside(open.openings.filter(\.isLink))
+      } else if !open.allLinks.isEmpty {
+        issue = open
+        return chooseLink()
       } else {
         notice = Notice(
           text: open.isAwaited
             ? localized("This page is not here yet.")
             : localized("This page has no photos, no movie and no link to open."))
       }
-    case .openOutside: return openOutside(open.openings)
+    case .openOutside:
+      issue = open
+      return openOutside()
+    case .returnFromLink:
+      issue = open
+      return returnFromLink(count ?? 1)
     case .search: entry = searchEntry
     case .nextHit:
       issue = open

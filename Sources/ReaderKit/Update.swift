@@ -100,6 +100,10 @@ extension ReaderState {
     case .bookmarks(let bookmarks):
       take(bookmarks: bookmarks)
       return []
+    case .note(let note, let place, let brochure): return take(note, at: place, of: brochure)
+    case .titles(let titles, let brochure):
+      take(titles: titles, of: brochure)
+      return []
     case .inspected(let id, let content):
       take(content, of: id)
       return []
@@ -175,7 +179,7 @@ extension ReaderState {
     case .downloads: return performInDownloads(action, count: count)
     case .publications: return performInPublications(action, count: count)
     case .form: return entry.map { performInEntry(action, $0) } ?? performOnTop(action)
-    case .contents, .gallery, .links, .help, .question, .hits, .bookmarks, .information:
+    case .contents, .gallery, .links, .help, .question, .hits, .bookmarks, .information, .note:
       return performOnTop(action)
     }
   }

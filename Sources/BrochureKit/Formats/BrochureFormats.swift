@@ -10,6 +10,8 @@ public struct BrochureFormats: Sendable {
   public static let standard = BrochureFormats([
     PlistBrochure(),
     HPubBook(),
+    EPUBBrochure(),
+    PDFBrochure(),
     PictureFolder(),
   ])
 

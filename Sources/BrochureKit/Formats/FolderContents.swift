@@ -10,6 +10,8 @@ public struct FolderContents: Sendable {
   public let path: String
   /// Of an archive that is not unpacked, what has the files; nil where they lie in the folder.
   let packed: PackedFolder?
+  /// The name of the one file that counts; nil where all do.
+  private let only: String?
 
   /// - Throws: `unreadableFolder`.
   public init(path: String) throws(BrochureError) {
@@ -24,11 +26,13 @@ public struct FolderContents: Sendable {
     }
     self.path = real
     packed = provider.map { PackedFolder(path: real, $0) }
+    only = nil
   }
 
   private init(path: String, in packed: PackedFolder) {
     self.path = path
     self.packed = packed
+    only = nil
   }
 
   /// A folder in it.
@@ -47,16 +51,21 @@ public struct FolderContents: Sendable {
   }
 
   func data(of file: String, limit: Int) throws(FileError) -> Data {
-    let path = path + "/" + file
-    try packed?.provide(path)
-    return try FileBytes.read(path, limit: limit)
+    try FileBytes.read(provide(file), limit: limit)
+  }
+
+  /// To look for files by the names that others gave them.
+  var assets: AssetFolder { AssetFolder(path, packed: packed) }
+
+  /// The path of a file in it, at which that is from then on.
+  func provide(_ file: String) throws(FileError) -> String {
+    try packed?.provide(path + "/" + file)
+    return path + "/" + file
   }
 
   /// Which file has a name in it now; nil where there is none.
   func stamp(of file: String) -> FileStamp? {
-    let path = path + "/" + file
-    try? packed?.provide(path)
-    return FileStamp(path: path)
+    (try? provide(file)).flatMap { FileStamp(path: $0) }
   }
 
   /// The first bytes of a file in it; all, where there are fewer. Of an archive it is not unpacked for this.
@@ -64,6 +73,18 @@ public struct FolderContents: Sendable {
   /// - Parameter file: its path relative to the folder.
   public func beginning(of file: String, count: Int) throws(FileError) -> [UInt8] {
     try Asset(name: file, path: path + "/" + file, in: packed).beginning(count: count)
+  }
+
+  /// A single file, as if it were alone in its folder.
+  ///
+  /// - Throws: `unreadableFolder`.
+  init(file: String) throws(BrochureError) {
+    guard !file.utf8.contains(0), let real = realPath(file), let slash = real.lastIndex(of: "/") else {
+      throw .unreadableFolder(path: file, errno: ENOENT)
+    }
+    packed = nil
+    path = real.startIndex == slash ? "/" : String(real[..<slash])
+    only = String(real[real.index(after: slash)...])
   }
 
   /// The folder that holds the issue: this one, or the single folder that wraps everything.
@@ -99,6 +120,7 @@ public struct FolderContents: Sendable {
   }
 
   private func usefulNames(under folder: String = "") throws(BrochureError) -> [String] {
+    if let only { return [only] }
     let full = folder.isEmpty ? path : path + "/" + folder
     if packed != nil {
       let (files, folders) = try entries(under: folder)
@@ -178,4 +200,10 @@ public struct FolderContents: Sendable {
     name.hasPrefix(".") || name == "__MACOSX"
       || ["thumbs.db", "desktop.ini", "icon\r"].contains(name.lowercased())
   }
+}
+
+/// Whether a regular file is at a path, also through symbolic links.
+func isFile(_ path: String) -> Bool {
+  var status = stat()
+  return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
 }

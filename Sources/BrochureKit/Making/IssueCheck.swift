@@ -152,7 +152,7 @@ extension BrochureError {
       switch self {
       case .unreadableFolder(let path, _), .noBrochure(let path), .unreadablePlist(let path, _),
         .malformedPlist(let path, _), .rootNotArray(let path, _), .malformedBook(let path), .noPages(let path),
-        .tooManyFiles(let path, _):
+        .protected(let path, _), .tooManyFiles(let path, _), .document(let path, _):
         path
       }
     return path.path(below: folder) ?? ""

@@ -27,8 +27,19 @@ public protocol Page: Sendable {
   /// The ways in which it can be shown, the one it begins with first; empty where that is of no interest.
   var forms: [PageForm] { get }
 
+  /// The same on a screen: what is shown first may depend on what that can show.
+  func forms(in context: PageContext) -> [PageForm]
+
   /// What of it other programs can show, in the order of reading.
   var openings: [Opening] { get }
+
+  /// The links in its text, in the order of their places.
+  var links: [PageLink] { get }
+
+  /// The note at a place of the page that a reference leads to; nil where there is none.
+  ///
+  /// - Parameter mark: the words of the reference, with which the note may begin.
+  func note(named name: String, mark: String) -> Note?
 
   /// The pictures that it shows or that open over it, as far as their files are here.
   ///
@@ -43,7 +54,10 @@ extension Page {
   public var readingTexts: [ReadingText] { [ReadingText(text(columns: 1 << 20))] }
   public var photos: [Photo] { [] }
   public var forms: [PageForm] { [] }
+  public func forms(in context: PageContext) -> [PageForm] { forms }
   public var openings: [Opening] { [] }
+  public var links: [PageLink] { [] }
+  public func note(named name: String, mark: String) -> Note? { nil }
   public var pictures: [Asset] { [] }
   public var problems: [PageError] { [] }
 

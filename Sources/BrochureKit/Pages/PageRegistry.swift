@@ -15,6 +15,7 @@ public struct PageRegistry: Sendable {
     registry.register(MoviePage.self, as: "MoviePage")
     registry.register(CoverPage.self, as: "CoverPage")
     registry.register(ContentsPage.self, as: "ContentsPage")
+    registry.register(PDFPage.self, as: "PDFPage")
     return registry
   }()
 

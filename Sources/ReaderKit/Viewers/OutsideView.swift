@@ -2,6 +2,7 @@ import BrochureKit
 import Foundation
 import Localization
 import NewsstandKit
+import Processes
 import TerminalKit
 
 /// Shows with other programs what the terminal cannot show, and says how that went.

@@ -47,8 +47,8 @@ struct IssueStatus {
   private var lefts: [String] {
     if let passing { return [passing] }
     let publication = state.hasShelf ? state.shelf.publicationTitle(issue.issue.id.publication) : ""
-    let title = issue.issue.title
-    let article = issue.brochure.articles[issue.cursor.articleIndex].title ?? ""
+    let title = issue.title
+    let article = issue.title(ofArticle: issue.cursor.articleIndex) ?? ""
     // What a title says already is not said twice.
     let parts = [title.hasPrefix(publication) ? "" : publication, title, article == title ? "" : article]
       .filter { !$0.isEmpty }
@@ -67,7 +67,7 @@ struct IssueStatus {
     let hasPages = pages > 1
     let forms: [[String?]] = [
       [
-        hint, mark, hit, localized("article \(article)/\(articles)"),
+        hint, back, mark, hit, localized("article \(article)/\(articles)"),
         hasPages ? localized("page \(page)/\(pages)") : nil, place,
       ],
       [mark, hit, "\(article)/\(articles)", hasPages ? "\(page)/\(pages)" : nil, place],
@@ -89,6 +89,10 @@ struct IssueStatus {
     guard issue.animation != nil, issue.closeUp.isFitted else { return nil }
     let text = issue.playback?.isRunning == true ? localized("stops") : localized("plays")
     return state.keys(on: .issue).hint(.playOrNextScreen, text)
+  }
+
+  private var back: String? {
+    issue.trail.isEmpty ? nil : state.keys(on: .issue).hint(.returnFromLink, localized("back"))
   }
 
   /// Which of the hits one is at.
