@@ -62,7 +62,9 @@ enum NamedIssue {
   /// What it shows, as far as it is here; fails with what to do where nothing is.
   func brochure() throws -> Brochure {
     if let path = issue.contentURL?.path {
-      return try Brochure.open(folder: path, isDownloaded: issue.archiveSize != nil)
+      return try PasswordPrompt.opening { () throws(BrochureError) in
+        try Brochure.open(folder: path, isDownloaded: issue.archiveSize != nil)
+      }
     }
     guard let download = issue.download else {
       throw CommandFailure(
