@@ -34,10 +34,12 @@ public struct PDFBrochure: BrochureFormat {
   private static func isPDF(_ file: String, in contents: FolderContents) -> Bool {
     // There may be thousands.
     guard FileKind(file) != .picture else { return false }
-    return (try? contents.beginning(of: file, count: PDFSignature.reach)).map { PDFSignature.isIn($0) } ?? false
+    return (try? contents.beginning(of: file, count: PDFSignature.reach)).map { PDFSignature.isIn($0) }
+      ?? false
   }
 
-  private static func document(_ file: String, in contents: FolderContents) throws(PDFFailure) -> PDFDocument {
+  private static func document(_ file: String, in contents: FolderContents) throws(PDFFailure) -> PDFDocument
+  {
     let path: String
     do {
       path = try contents.provide(file)
