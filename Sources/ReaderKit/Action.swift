@@ -27,6 +27,8 @@ enum Action: String, CaseIterable, Sendable {
   case switchForm
   /// A movie, a link or a picture with another program.
   case openOutside
+  /// To where the last link was followed.
+  case returnFromLink
   case help, close, back, quit
   case redraw, suspend
 }

@@ -32,6 +32,8 @@ enum Effect: Hashable, Sendable {
   /// Pages in the order in which they are needed; what was asked for before is no longer.
   case draw([PageIndex], Brochure, PageContext)
   case drawPhoto(Photo, PageContext)
+  /// Looks which pages are spreads by themselves.
+  case findWidePages(Brochure)
   /// A part of a page's picture.
   case drawCloseUp(PageIndex, Brochure, PageContext)
   /// From now on, plays this, or holds it; nothing where nil.
@@ -46,6 +48,10 @@ enum Effect: Hashable, Sendable {
   case restoreBookmark(Bookmark)
   case renameBookmark(Bookmark.ID, String)
   case removeBookmark(Bookmark.ID)
+  /// Reads the note that a reference leads to, by the name of its place on a page.
+  case readNote(IssuePlace, named: String, mark: String, on: PageIndex, Brochure)
+  /// Reads what articles call themselves of which the brochure says no title.
+  case readTitles([Int], Brochure)
   /// Looks what the content of an issue is, which lies in a folder.
   case inspect(Issue.ID, String)
   /// For the next time, and for what is read of the library from now on.

@@ -1,3 +1,4 @@
+import BrochureKit
 import NewsstandKit
 
 /// All that is known of an issue, to be read.
@@ -10,6 +11,8 @@ struct IssueInformation: Hashable, Sendable {
     /// Nil where it shows nothing that can be read.
     var articles: Int?
     var pages: Int?
+    /// What it says of itself.
+    var metadata: BrochureMetadata?
   }
 
   let issue: Issue

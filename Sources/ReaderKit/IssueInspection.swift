@@ -17,6 +17,7 @@ enum IssueInspection {
       content.bytes += files.fileAttributes?[.size] as? Int64 ?? 0
     }
     if let brochure = (try? Brochure.open(folder: folder)) {
+      content.metadata = brochure.metadata
       content.articles = brochure.articles.count
       content.pages = brochure.articles.reduce(0) { $0 + $1.pages.count }
     }

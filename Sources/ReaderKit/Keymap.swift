@@ -99,8 +99,10 @@ public struct Keymap: Sendable {
       Binding([.character("i")], .information, localized("all that is known of the issue")),
       Binding([.character("s")], .switchStatus, localized("hide or show the line at the bottom")),
       Binding([.enter], .photos, localized("the page's photos, its movie or its links")),
-      Binding([.character("o")], .openOutside, localized("open a movie, link or picture elsewhere")),
-      Binding([.tab], .switchForm, localized("between a picture and its text")),
+      Binding([.character("o")], .openOutside, localized("open a movie or picture elsewhere; follow a link")),
+      Binding(
+        [.control("o"), .character("[")], .returnFromLink, localized("back to where a link was followed")),
+      Binding([.tab], .switchForm, localized("between a picture and its text, or pages looked at closely")),
     ] + zooming + [
       Binding([.character("d")], .download, localized("download what is not here, or try again now")),
       Binding([.character("p")], .pauseOrResume, localized("pause or resume the download")),
@@ -194,6 +196,11 @@ public struct Keymap: Sendable {
       Binding(
         [.escape, .character("i"), .character("q"), .enter, .left, .character("h")], .close,
         localized("close"))
+    ],
+    .note: [
+      Binding([.enter], .open, localized("go to where the note stands"))
+    ] + list(localized("beginning"), localized("end")) + common + [
+      Binding([.escape, .character("q"), .left, .character("h")], .close, localized("close"))
     ],
     .help: [
       Binding([.down, .character("j")], .down),

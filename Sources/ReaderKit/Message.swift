@@ -30,6 +30,8 @@ enum Message: Sendable {
   /// It takes long enough for a sign of life.
   case openingIsLate
   case drawn(PageIndex, Brochure, PageContext, Drawing)
+  /// The pages of a brochure that are spreads by themselves.
+  case foundWidePages(Brochure, Set<PageIndex>)
   case drawnPhoto(Photo, PageContext, DrawnPage)
   case drawnCloseUp(PageIndex, Brochure, PageContext, DrawnPage)
   /// The frame that is due of what is played; nil where it cannot be.
@@ -40,6 +42,10 @@ enum Message: Sendable {
   case found(Int, SearchProgress)
   /// Those of all issues, the newest first.
   case bookmarks([Bookmark])
+  /// The note that a reference to a place leads to; nil where there is none.
+  case note(Note?, IssuePlace, Brochure)
+  /// The titles of articles of which the brochure says none, by their indices.
+  case titles([Int: String], Brochure)
   case inspected(Issue.ID, IssueInformation.Content?)
   /// All publications were, with so many new issues; nil where none could be.
   case refreshed(new: Int?)

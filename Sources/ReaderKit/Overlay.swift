@@ -13,5 +13,7 @@ indirect enum Overlay: Hashable, Sendable {
   case hits
   case bookmarks(BookmarkList)
   case information(IssueInformation)
+  /// A note to the page's text.
+  case note(NoteReading)
   case form(PublicationForm)
 }

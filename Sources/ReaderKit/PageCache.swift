@@ -61,10 +61,7 @@ struct PageCache: Sendable {
     // Where a page is gone, or half of a picture was written, what was drawn of it stays.
     let old = drawing.page == nil || drawing.damage != nil ? entries[index] : nil
     entries[index] =
-      old.map {
-        Drawing(
-          page: $0.page, photos: $0.photos, forms: $0.forms, openings: $0.openings, awaited: drawing.awaited)
-      } ?? drawing
+      old.map { $0.with(page: $0.page, awaited: drawing.awaited) } ?? drawing
     refused.remove(index)
     makeRoom(around: cursor)
   }
@@ -72,9 +69,7 @@ struct PageCache: Sendable {
   /// Shares a page that is read from column to column out among its screens, so that a place begins one.
   mutating func beginScreen(at place: Int, of index: PageIndex) {
     guard let entry = entries[index], let page = entry.page else { return }
-    entries[index] = Drawing(
-      page: page.beginningScreen(at: place), photos: entry.photos, forms: entry.forms,
-      openings: entry.openings, awaited: entry.awaited)
+    entries[index] = entry.with(page: page.beginningScreen(at: place), awaited: entry.awaited)
   }
 
   /// Forgets pages until the others fit.
@@ -110,9 +105,7 @@ struct PageCache: Sendable {
   /// Pages that waited for one of these are to be drawn again.
   mutating func takeArrived(_ names: Set<String>) {
     for (index, entry) in entries where !entry.awaited.isDisjoint(with: names) {
-      entries[index] = Drawing(
-        page: entry.page, photos: entry.photos, forms: entry.forms, openings: entry.openings,
-        awaited: entry.awaited.subtracting(names))
+      entries[index] = entry.with(page: entry.page, awaited: entry.awaited.subtracting(names))
       outdated.insert(index)
     }
   }
@@ -121,7 +114,9 @@ struct PageCache: Sendable {
   mutating func take(_ brochure: Brochure) {
     entries = entries.mapValues { entry in
       // What could be opened lay in the other folder.
-      Drawing(page: entry.page, photos: entry.photos.map { $0.moved(to: brochure) }, forms: entry.forms)
+      Drawing(
+        page: entry.page, photos: entry.photos.map { $0.moved(to: brochure) }, forms: entry.forms,
+        links: entry.links, title: entry.title)
     }
     outdated = Set(entries.keys)
     requested = []

@@ -90,6 +90,11 @@ final class Performer {
         let page = await Background.run { photo.draw(in: context) }
         post(.drawnPhoto(photo, context, page))
       }
+    case .findWidePages(let brochure):
+      Task {
+        let pages = await Background.runLater { brochure.widePages() }
+        post(.foundWidePages(brochure, pages))
+      }
     case .drawCloseUp(let index, let brochure, let context):
       closeUps.draw(index, of: brochure, in: context)
     case .stopOpening: preview?.giveUp()
@@ -112,6 +117,22 @@ final class Performer {
       bookmarks { library throws(NewsstandError) in try await library.renameBookmark(id, to: name) }
     case .removeBookmark(let id):
       bookmarks { library throws(NewsstandError) in try await library.removeBookmark(id) }
+    case .readNote(let place, let name, let mark, let index, let brochure):
+      Task { [registry] in
+        let note = await Background.run {
+          brochure[index].flatMap { registry.page(for: $0, in: brochure).note(named: name, mark: mark) }
+        }
+        post(.note(note, place, brochure))
+      }
+    case .readTitles(let articles, let brochure):
+      Task {
+        let titles = await Background.runLater {
+          articles.reduce(into: [Int: String]()) { titles, article in
+            titles[article] = brochure.articles[article].readTitle(in: brochure)
+          }
+        }
+        post(.titles(titles, brochure))
+      }
     case .inspect(let id, let folder):
       Task {
         let content = await Background.runLater { IssueInspection.content(of: folder) }

@@ -167,7 +167,7 @@ public final class ReaderLoop {
 
   private func show() {
     let (grid, cursor) = ScreenView.draw(state)
-    terminal.title = state.issue?.issue.title
+    terminal.title = state.issue?.title
     terminal.show(grid, cursor: cursor)
   }
 }

@@ -99,6 +99,7 @@ struct ReaderState: Sendable {
     case .hits: .hits
     case .bookmarks: .bookmarks
     case .information: .information
+    case .note: .note
     case .form: .form
     case nil: lowerScreen
     }

@@ -71,6 +71,7 @@ extension Overlay {
     case .help(let screen, let row, let below):
       .help(screen, row: row, over: below?.moved(to: brochure, isAlike: isAlike))
     case .question, .links, .form, .bookmarks, .information: self
+    case .note: isAlike ? self : nil
     case .hits: isAlike ? self : nil
     case .contents(let contents): .contents(isAlike ? contents : contents.moved(to: brochure))
     case .gallery(let gallery):

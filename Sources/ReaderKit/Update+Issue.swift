@@ -17,10 +17,10 @@ extension ReaderState {
     switch action {
     case .right:
       if isAlone { return stay() }
-      open.turn(articles: count ?? 1)
+      open.turn(articles: open.isRightToLeft ? -(count ?? 1) : count ?? 1)
     case .left:
       if isAlone { return stay() }
-      open.turn(articles: -(count ?? 1))
+      open.turn(articles: open.isRightToLeft ? count ?? 1 : -(count ?? 1))
     case .down: open.goDown(count ?? 1)
     case .up: open.goUp(count ?? 1)
     case .zoomIn:
@@ -29,7 +29,7 @@ extension ReaderState {
         notice = Notice(text: localized("This page shows no picture to look at more closely."))
       }
     case .switchForm:
-      if open.isBeingDrawn { break }
+      if open.isBeingDrawn || open.lookAtOtherPage() { break }
       if !open.switchForm() { notice = Notice(text: open.formSentence) }
     case .nextScreen:
       if !open.goForward(count ?? 1) { notice = Notice(text: localized("This is the end of the issue.")) }
@@ -45,7 +45,9 @@ extension ReaderState {
       }
     case .first: open.turn(to: PageIndex(article: (count ?? 1) - 1, page: 0))
     case .last: open.turn(to: PageIndex(article: count.map { $0 - 1 } ?? cursor.lastArticleIndex, page: 0))
-    case .contents: overlay = .contents(Contents(open.brochure, selecting: cursor.articleIndex))
+    case .contents:
+      issue = open
+      return showContents()
     case .photos where open.isBeingDrawn, .openOutside where open.isBeingDrawn:
       // What it has, its drawing will tell.
       break
@@ -54,15 +56,21 @@ extension ReaderState {
         showPhotos(open.photos)
       } else if let movie = open.movie {
         return [.show(movie)]
-      } else if open.openings.contains(where: \.isLink) {
-        return openOutside(open.openings.filter(\.isLink))
+      } else if !open.allLinks.isEmpty {
+        issue = open
+        return chooseLink()
       } else {
         notice = Notice(
           text: open.isAwaited
             ? localized("This page is not here yet.")
             : localized("This page has no photos, no movie and no link to open."))
       }
-    case .openOutside: return openOutside(open.openings)
+    case .openOutside:
+      issue = open
+      return openOutside()
+    case .returnFromLink:
+      issue = open
+      return returnFromLink(count ?? 1)
     case .search: entry = searchEntry
     case .nextHit:
       issue = open
@@ -122,6 +130,9 @@ extension ReaderState {
 }
 
 extension IssueState {
+  /// Whether what comes next is on the left.
+  var isRightToLeft: Bool { brochure.direction == .rightToLeft }
+
   /// Why there is nothing to change to.
   fileprivate var formSentence: String {
     switch forms.first {

@@ -33,6 +33,8 @@ extension ReaderState {
       return wanted()
     case .issue:
       if let target = issue?.target(at: mouse.place) { return open(target) }
+      // What leads out of the issue is the terminal's to follow.
+      if let link = issue?.link(at: mouse.place), case .inside = link.target { return follow(link) }
       if mouse.place.x < size.width / 4 { return perform(.left) }
       if mouse.place.x >= size.width - size.width / 4 { return perform(.right) }
       return perform(issue?.photos.isEmpty == false ? .photos : .nextScreen)
@@ -51,7 +53,7 @@ extension ReaderState {
       publications.select(index)
       return wantedPictures()
     case .form: return place(at: mouse.place)
-    case .help, .information: return perform(.close)
+    case .help, .information, .note: return perform(.close)
     case .question:
       guard case .question(let question) = overlay,
         let answer = QuestionView(question, self).answer(at: mouse.place)

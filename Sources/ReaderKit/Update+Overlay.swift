@@ -33,6 +33,7 @@ extension ReaderState {
     case .links(let choice): return performInLinks(action, choice)
     case .hits: return performInHits(action)
     case .bookmarks(let list): return performInBookmarks(action, list)
+    case .note(let reading): return performInNote(action, reading)
     case .information(let information): return performInInformation(action, information)
     case nil: break
     }
@@ -43,9 +44,11 @@ extension ReaderState {
     var contents = contents
     switch action {
     case .open:
-      guard let article = contents.article else { return [] }
+      guard let entry = contents.selected, let page = entry.page else { return [] }
       overlay = nil
-      return performInIssue(.first, count: article + 1)
+      issue?.wrap = nil
+      issue?.visit(page, named: entry.place)
+      return wanted() + keepPosition()
     case .search:
       contents.show(matching: "")
       entry = TextEntry(.articles)
@@ -55,6 +58,22 @@ extension ReaderState {
     }
     overlay = .contents(contents)
     return []
+  }
+
+  /// Shows the contents; what articles without a title call themselves is read meanwhile.
+  mutating func showContents() -> [Effect] {
+    guard let open = issue else { return [] }
+    overlay = .contents(open.contents)
+    let untitled = open.untitledArticles
+    return untitled.isEmpty || !open.brochure.outline.isEmpty ? [] : [.readTitles(untitled, open.brochure)]
+  }
+
+  mutating func take(titles: [Int: String], of brochure: Brochure) {
+    guard issue?.brochure == brochure else { return }
+    issue?.titles.merge(titles) { _, new in new }
+    guard case .contents(var contents) = overlay else { return }
+    contents.take(titles: titles)
+    overlay = .contents(contents)
   }
 
   static func step(_ action: Action, page: Int) -> Int {

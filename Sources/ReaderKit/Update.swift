@@ -78,6 +78,10 @@ extension ReaderState {
       issue?.take(drawing, at: index, drawnFor: context)
       // Only now is it known how much of the page is on the screen.
       return index == issue?.cursor.current ? keepPosition() : []
+    case .foundWidePages(let brochure, let pages):
+      guard issue?.brochure == brochure else { return [] }
+      issue?.take(widePages: pages)
+      return wanted()
     case .drawnPhoto(let drawn, let context, let page):
       take(photo: page, of: drawn, drawnFor: context)
       return []
@@ -99,6 +103,10 @@ extension ReaderState {
       return []
     case .bookmarks(let bookmarks):
       take(bookmarks: bookmarks)
+      return []
+    case .note(let note, let place, let brochure): return take(note, at: place, of: brochure)
+    case .titles(let titles, let brochure):
+      take(titles: titles, of: brochure)
       return []
     case .inspected(let id, let content):
       take(content, of: id)
@@ -175,7 +183,7 @@ extension ReaderState {
     case .downloads: return performInDownloads(action, count: count)
     case .publications: return performInPublications(action, count: count)
     case .form: return entry.map { performInEntry(action, $0) } ?? performOnTop(action)
-    case .contents, .gallery, .links, .help, .question, .hits, .bookmarks, .information:
+    case .contents, .gallery, .links, .help, .question, .hits, .bookmarks, .information, .note:
       return performOnTop(action)
     }
   }
@@ -188,10 +196,12 @@ extension ReaderState {
     guard var open = issue else { return wantedCovers() }
     let missing = open.pages.missing(around: open.cursor)
     let closeUp = open.missingCloseUp()
+    let needsWidths = open.needsWidths()
     issue = open
     var effects: [Effect] = missing.map { [.draw($0, open.brochure, open.pages.context)] } ?? []
     if open.isBeingDrawn { effects.append(.alarm(open.cursor.current)) }
-    if let closeUp { effects.append(.drawCloseUp(open.cursor.current, open.brochure, closeUp)) }
+    if let closeUp { effects.append(.drawCloseUp(open.closeUpIndex, open.brochure, closeUp)) }
+    if needsWidths { effects.append(.findWidePages(open.brochure)) }
     return effects + wantedPhoto()
   }
 

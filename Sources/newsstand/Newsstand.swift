@@ -48,7 +48,10 @@ struct Newsstand {
   private static func run(_ arguments: [String]) async -> Ending {
     do {
       let call = try Call(arguments)
-      if call.command.showsScreen { GlobalExecutor.install() }
+      if call.command.showsScreen {
+        MemoryUse.limit()
+        GlobalExecutor.install()
+      }
       if call.wantsVersion {
         try Output.data("newsstand \(NewsstandVersion.current)")
       } else if call.wantsHelp {

@@ -178,7 +178,7 @@ import Testing
     guard case .paragraph(let content) = document.blocks[1] else { return #expect(Bool(false)) }
     let links = content.runs.map { "\(document.string($0.range)) \($0.link ?? "")" }
     #expect(
-      links == ["below #b", "there text/2.html#x", "far https://x.org/y", "me MAILTO:me@x.org"])
+      links == ["below #b", "there text/2.html#x", "out out", "far https://x.org/y", "me MAILTO:me@x.org"])
     #expect(
       LinkList.lines(of: document)
         == ["there: text/2.html#x", "far: https://x.org/y", "me: MAILTO:me@x.org"])

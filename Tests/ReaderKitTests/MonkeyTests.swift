@@ -35,7 +35,7 @@ import Testing
     }
     if case .contents(let contents) = state.overlay {
       let articles = state.issue?.brochure.articles
-      #expect(contents.titles.count == articles?.count, "\(doing())")
+      #expect(contents.entries.count == articles?.count, "\(doing())")
       #expect(contents.article.map { articles?.indices.contains($0) == true } ?? contents.shown.isEmpty)
     }
     if case .bookmarks(let list) = state.overlay {

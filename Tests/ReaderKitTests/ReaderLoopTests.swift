@@ -218,11 +218,13 @@ import Testing
 
   @Test func anIssueOfNoLibraryIsReadAndLeft() async throws {
     try await harbour.subscribe()
-    let loose = try LooseIssue(path: folder.file("tides.zip"))
-    defer { loose.close() }
-    try await ScriptedTerminal.read(opening: loose.issue, in: nil) { terminal in
-      try await terminal.wait(for: "Low tide, as")
-      terminal.type("q")
-    }
+    let terminal = ScriptedTerminal()
+    let loop = ReaderLoop(terminal: terminal, library: nil)
+    let positions = PathPositions(folder: folder.file("positions"))
+    let running = Task { await loop.run(previewing: folder.file("tides.zip"), positions: positions) }
+    defer { terminal.send(.end) }
+    try await terminal.wait(for: "Low tide, as")
+    terminal.type("q")
+    #expect(await running.value == .quit)
   }
 }

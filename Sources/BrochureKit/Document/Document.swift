@@ -32,3 +32,27 @@ public struct Document: Hashable, Sendable {
   /// The text of a range that begins and ends between characters.
   public func string(_ range: Range<Int>) -> String { String(decoding: utf8[range], as: UTF8.self) }
 }
+
+extension Document {
+  /// The picture that is all there is: without a caption, and no word beside it.
+  var onlyPicture: Block.Picture? {
+    let pictures = Self.parts(of: blocks[...])
+    guard pictures.count == 1, case .picture(let picture) = pictures[0], picture.caption.isEmpty else {
+      return nil
+    }
+    return picture
+  }
+
+  /// What is to be seen of some blocks, as far as that matters: two are as many as more.
+  private static func parts(of blocks: ArraySlice<Block>) -> [Block] {
+    var parts: [Block] = []
+    for block in blocks where parts.count < 2 {
+      switch block {
+      case .pageBreak, .rule: continue
+      case .aligned(_, let inner): parts += Self.parts(of: inner[...])
+      default: parts.append(block)
+      }
+    }
+    return parts
+  }
+}

@@ -75,6 +75,7 @@ public struct DocumentBuilder: ~Copyable {
       ignored += 1
       return
     }
+    if case .footnote(let number) = element { anchor(Self.noteName(number)) }
     stack.append(Frame(element: element))
   }
 
@@ -143,12 +144,15 @@ public struct DocumentBuilder: ~Copyable {
   /// Breaks the line; not where it is still empty.
   public mutating func lineBreak() { text.lineFeed() }
 
-  /// The raised number of a footnote.
+  /// The raised number of a footnote, which leads to it.
   public mutating func footnoteReference(_ number: Int) {
-    beginStyle([.superscript, .footnote])
+    beginStyle([.superscript, .footnote], link: "#" + Self.noteName(number))
     append(String(number))
     endStyle()
   }
+
+  /// The name of the place at which a footnote stands. No source has it: white space is in no name.
+  static func noteName(_ number: Int) -> String { "note \(number)" }
 
   /// Names the place that comes next. The first of a name counts.
   public mutating func anchor(_ name: String) {

@@ -10,7 +10,7 @@ struct DocumentAddress: Hashable, Sendable {
     case place(String)
     /// An address that a browser or a mail program can open.
     case outside(String)
-    /// What cannot be followed: scripts, data, what leaves the issue.
+    /// What cannot be followed: scripts, data.
     case nothing
   }
 
@@ -64,8 +64,9 @@ struct DocumentAddress: Hashable, Sendable {
     for component in written.split(separator: "/") where component != "." {
       if component != ".." {
         components.append(component)
-      } else if components.popLast() == nil {
-        return .nothing
+      } else {
+        // Nothing is above the root (RFC 3986, 5.2.4).
+        _ = components.popLast()
       }
     }
     let path = components.joined(separator: "/")

@@ -66,6 +66,20 @@ struct HTML {
   /// Whether it has a heading of the first level.
   var hasTitle: Bool { tree.has(.title, 0) }
 
+  /// What a person would call it: its first heading, else what it calls itself; nil where it has neither.
+  var name: String? {
+    let heading = tree.nodes.indices.lazy.filter { node in
+      tree.element(node)?.headingLevel.map { $0 <= 3 } == true && !tree.has(.hidden, node)
+    }.compactMap { node -> String? in
+      let words = tree.words(in: node, limit: Self.longestName).trimmed
+      return words.isEmpty ? nil : words
+    }.first
+    return heading ?? title
+  }
+
+  /// In bytes.
+  private static let longestName = 1000
+
   func write(to document: inout DocumentBuilder) {
     var writer = HTMLWriter(self)
     writer.write(to: &document)

@@ -98,6 +98,23 @@ struct HTMLNotes {
     Array(sequence(first: node) { tree.parent($0) }.dropFirst())
   }
 
+  /// The block that is the note of a name; nil where none is.
+  static func note(named name: String, in tree: HTMLTree) -> Int? {
+    let target = tree.nodes.indices.first { Self.name(of: $0, in: tree) == name }
+    return target.flatMap { note(at: $0, in: tree) }
+  }
+
+  /// Whether a link to a place in another document is, as far as can be told from here, a reference to a note.
+  static func isReference(_ link: Int, toFile path: String, place: String, in tree: HTMLTree) -> Bool {
+    if !kinds(of: link, in: tree).isDisjoint(with: ["doc-noteref", "noteref"]) { return true }
+    guard isMark(tree.words(in: link, limit: 64)) else { return false }
+    let isRaised =
+      ancestors(of: link, in: tree).prefix(2).contains { tree.element($0) == .sup }
+      || tree.inside(link).prefix(8).contains { tree.element($0) == .sup }
+    let names = [place, path.split(separator: "/").last.map(String.init) ?? path].map { $0.lowercased() }
+    return isRaised || names.contains { $0.contains("note") || $0.hasPrefix("fn") || $0.contains("ftn") }
+  }
+
   /// The block that is the note at a place; nil where nothing there can be one.
   private static func note(at target: Int, in tree: HTMLTree) -> Int? {
     let around = sequence(first: target) { tree.parent($0) }
@@ -148,7 +165,7 @@ struct HTMLNotes {
     return mark.allSatisfy(\.isNumber) || mark.count == 1 || mark.allSatisfy { "*†‡§¶#ivxlc".contains($0) }
   }
 
-  private static func mark(_ words: String) -> String {
+  static func mark(_ words: String) -> String {
     words.filter { !$0.isWhitespace && !"[](){}.".contains($0) }
   }
 }

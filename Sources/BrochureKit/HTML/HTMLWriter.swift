@@ -20,6 +20,7 @@ struct HTMLWriter {
     case endQuotation
     case endAlignment
     case pageBreak
+    case anchor(String)
   }
 
   let tree: HTMLTree
@@ -50,8 +51,16 @@ struct HTMLWriter {
     run([.nodes(from: 0, end: tree.nodes.count), .endParagraph], &document)
     for note in notes.notes {
       noteMark = note.mark
-      run([.begin(.footnote(number: note.number)), inside(note.node), .end], &document)
+      var steps: [Step] = [.begin(.footnote(number: note.number)), inside(note.node), .end]
+      if let name = HTMLNotes.name(of: note.node, in: tree) { steps.insert(.anchor(name), at: 1) }
+      run(steps, &document)
     }
+  }
+
+  /// What is in a node alone, without the mark that it may begin with.
+  mutating func write(note node: Int, mark: String, to document: inout DocumentBuilder) {
+    noteMark = mark
+    run([inside(node), .endParagraph], &document)
   }
 
   func inside(_ node: Int) -> Step { .nodes(from: node + 1, end: Int(tree.nodes[node].end)) }
@@ -83,6 +92,7 @@ struct HTMLWriter {
       case .endList: _ = lists.popLast()
       case .endAlignment: _ = alignments.popLast()
       case .pageBreak: document.pageBreak()
+      case .anchor(let name): document.anchor(name)
       case .endQuotation:
         quotations -= 1
         document.append(quotationMarks.end(depth: quotations))
@@ -106,9 +116,15 @@ struct HTMLWriter {
     if let number = notes.references[node] { return document.footnoteReference(number) }
     let style = tree.style(of: node)
     let lost = style.lostTraits
-    let traits = element.traits.subtracting(lost).union(style.traits)
-    let link = target(of: node, element).flatMap(HTML.link)
-    if case .place(let place)? = target(of: node, element), notes.isReturn(place) { return }
+    var traits = element.traits.subtracting(lost).union(style.traits)
+    let target = target(of: node, element)
+    let link = target.flatMap(HTML.link)
+    if case .place(let place)? = target, notes.isReturn(place) { return }
+    if case .file(let path, let place?)? = target,
+      HTMLNotes.isReference(node, toFile: path, place: place, in: tree)
+    {
+      traits.insert(.footnote)
+    }
     var before: [Step] = []
     var after: [Step] = []
     if !traits.isEmpty || !lost.isEmpty || link != nil {

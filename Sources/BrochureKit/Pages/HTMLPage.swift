@@ -1,32 +1,30 @@
 internal import Foundation
 
-/// A page of HTML: {`html`, `title`, `columns`}.
+/// A page of HTML: {`html`, `title`, `columns`, `language`}.
 ///
 /// `html` is a file of the issue, HTML or XHTML in any encoding, up to 32 MiB. Its pictures are files of the issue;
-/// so are its style sheets. Nothing is loaded from elsewhere, and no script runs. `title` stands above it unless it has a heading of the first
-/// level; `columns` asks for 1 to 3 columns side by side where the screen is wide enough.
+/// so are its style sheets. Nothing is loaded from elsewhere, and no script runs. `title` stands above it unless it has a
+/// heading of the first level; `columns` asks for 1 to 3 columns side by side where the screen is wide enough; `language`
+/// is a BCP 47 tag, for a file that names none. A file that holds nothing but a picture is shown as that.
 public struct HTMLPage: Page {
-  /// The property, else what the file calls itself.
+  /// The property, else the file's first heading, else what it calls itself.
   public let title: String?
   public let columns: Int?
   let document: Document
   let properties: PageProperties
   let notes: PageNotes
+  private let language: String?
+  /// Where there is nothing else.
+  private let onlyPicture: Result<Asset, PageError>?
 
   public init(properties: PageProperties) throws(PageError) {
-    let asset = try properties.asset("html", .page)
+    let html = try Self.html(properties)
     var optional = OptionalProperties(properties)
     let heading = optional.string("title")
     columns = optional.integer("columns", in: TextPage.columnCounts)
+    language = optional.string("language")
     notes = PageNotes(optional.problems)
-    let data = try TextFile.bytes(of: asset, limit: HTML.byteLimit)
-    // One that is missing changes how the text looks, not what it says.
-    let html = HTML(data, at: DocumentAddress(path: asset.name)) { name in
-      (try? properties.asset(named: name, .text)).flatMap {
-        try? FileBytes.read($0.path, limit: StyleSheet.byteLimit)
-      }
-    }
-    var document = DocumentBuilder(language: html.language, direction: html.direction)
+    var document = DocumentBuilder(language: html.language ?? language, direction: html.direction)
     if let heading, !html.hasTitle {
       document.begin(.heading(level: 1))
       document.append(collapsing: heading)
@@ -36,13 +34,40 @@ public struct HTMLPage: Page {
     notes.write(to: &document)
     self.document = document.finish()
     self.properties = properties
-    title = heading ?? html.title
+    title = heading ?? html.name
+    onlyPicture = self.document.onlyPicture.map { picture in
+      Result { () throws(PageError) in try properties.asset(named: picture.source, .picture) }
+    }
   }
 
-  public var openings: [Opening] { LinkList.links(of: document).map { .link($0.words, $0.address) } }
+  private static func html(_ properties: PageProperties) throws(PageError) -> HTML {
+    let asset = try properties.asset("html", .page)
+    let data = try TextFile.bytes(of: asset, limit: HTML.byteLimit)
+    // One that is missing changes how the text looks, not what it says.
+    return HTML(data, at: DocumentAddress(path: asset.name)) { name in
+      (try? properties.asset(named: name, .text)).flatMap {
+        try? FileBytes.read($0.path, limit: StyleSheet.byteLimit)
+      }
+    }
+  }
+
+  public var openings: [Opening] {
+    if let picture = try? onlyPicture?.get() { return [.picture(picture)] }
+    return LinkList.links(of: document).map { .link($0.words, $0.address) }
+  }
+
+  public var links: [PageLink] { LinkList.pageLinks(of: document, hasFiles: true) }
+
+  public func note(named name: String, mark: String) -> Note? {
+    document.note(named: name)
+      ?? (try? Self.html(properties))?.note(named: name, mark: mark, language: language)
+  }
 
   public func draw(in context: PageContext) -> DrawnPage {
-    DocumentLayout(document, columns: columns, context: context) { [properties] name in
+    if let picture = try? onlyPicture?.get() {
+      return ZoomablePicture.draw(.success(picture), caption: nil, in: context)
+    }
+    return DocumentLayout(document, columns: columns, context: context) { [properties] name in
       Result { () throws(PageError) in try properties.asset(named: name, .picture) }
     }.page
   }

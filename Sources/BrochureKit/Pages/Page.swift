@@ -33,6 +33,14 @@ public protocol Page: Sendable {
   /// What of it other programs can show, in the order of reading.
   var openings: [Opening] { get }
 
+  /// The links in its text, in the order of their places.
+  var links: [PageLink] { get }
+
+  /// The note at a place of the page that a reference leads to; nil where there is none.
+  ///
+  /// - Parameter mark: the words of the reference, with which the note may begin.
+  func note(named name: String, mark: String) -> Note?
+
   /// The pictures that it shows or that open over it, as far as their files are here.
   ///
   /// Blocks while it looks for them.
@@ -48,6 +56,8 @@ extension Page {
   public var forms: [PageForm] { [] }
   public func forms(in context: PageContext) -> [PageForm] { forms }
   public var openings: [Opening] { [] }
+  public var links: [PageLink] { [] }
+  public func note(named name: String, mark: String) -> Note? { nil }
   public var pictures: [Asset] { [] }
   public var problems: [PageError] { [] }
 

@@ -49,6 +49,9 @@ struct PageText: Sendable {
 
   var links: [Opening] { LinkList.links(of: document).map { .link($0.words, $0.address) } }
 
+  /// A file that a text names is none of the pages.
+  var pageLinks: [PageLink] { LinkList.pageLinks(of: document, hasFiles: false) }
+
   private static func document(
     _ text: String, isMarkdown: Bool, title: String?, language: String?, _ notes: PageNotes
   ) -> Document {

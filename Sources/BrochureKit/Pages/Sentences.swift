@@ -99,6 +99,7 @@ extension FileError {
     case .tooLarge(let bytes, let limit):
       localized(
         "\(name) cannot be read: it has \(bytes >> 20) MiB, and more than \(limit >> 20) MiB are not shown.")
+    case .damaged: localized("\(name) is damaged in its archive, and cannot be shown.")
     case .system(let errno): localized("\(name) cannot be read: \(String(cString: strerror(errno))).")
     }
   }

@@ -38,6 +38,9 @@ public struct TextPage: Page {
     content.links + ((try? baseImage?.get()).map { [.picture($0)] } ?? [])
   }
 
+  public var links: [PageLink] { content.pageLinks }
+  public func note(named name: String, mark: String) -> Note? { content.document.note(named: name) }
+
   public var pictures: [Asset] { [try? baseImage?.get()].compactMap { $0 } + content.pictures }
 
   public func draw(in context: PageContext) -> DrawnPage {

@@ -21,6 +21,8 @@ extension DocumentLayout: PlacedText {
     return areas
   }
 
+  func place(named name: String) -> Int? { body.document.anchors[name] }
+
   func text(from place: Int, bytes: Int) -> String {
     let utf8 = body.document.utf8
     let start = min(max(0, place), utf8.count)

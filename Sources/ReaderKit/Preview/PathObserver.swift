@@ -40,6 +40,8 @@ final class PathObserver {
       watching = Task { [weak self] in for await _ in watch.changes { self?.change() } }
     }
     signal.yield()
+    // What others could not remove: nobody waits for it.
+    Task { await Background.runLater { TemporaryContent.removeAbandoned() } }
     working = Task { [weak self, changes] in
       for await _ in changes {
         guard let self, !Task.isCancelled else { return }
@@ -139,10 +141,9 @@ final class PathObserver {
     let (path, positions) = (path, positions)
     do throws(DownloadFailure) {
       let loose = try await LooseIssue.opened(path: path)
-      let folder = loose.issue.contentURL?.path ?? path
       result = await Background.run {
         do throws(BrochureError) {
-          return .success((loose, try Brochure.open(folder: folder), positions.position(of: path)))
+          return .success((loose, try loose.brochure(), positions.position(of: path)))
         } catch {
           loose.close()
           return .failure(.brochure(error))

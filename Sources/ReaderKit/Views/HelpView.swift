@@ -36,6 +36,7 @@ enum HelpView {
     case .hits: localized("Keys among the hits")
     case .bookmarks: localized("Keys among the bookmarks")
     case .information: localized("Keys in the information")
+    case .note: localized("Keys in a note")
     case .help: localized("Keys in the help")
     case .question: localized("Keys for a question")
     case .publications: localized("Keys among the publications")

@@ -37,12 +37,15 @@ enum InformationView {
   }
 
   private enum Fact: CaseIterable {
-    case title, publication, date, name, contents, read, disk, archive, folder, address, summary
+    case title, creators, publication, publisher, date, language, name, contents, read, disk, archive, folder, address, summary
 
     var label: String {
       switch self {
       case .title: localized("Title")
+      case .creators: localized("By")
       case .publication: localized("Publication")
+      case .publisher: localized("Publisher")
+      case .language: localized("Language")
       case .date: localized("Date")
       case .name: localized("Name")
       case .contents: localized("Contents")
@@ -64,11 +67,16 @@ enum InformationView {
   private static func facts(_ information: IssueInformation, _ state: ReaderState) -> [Line] {
     let issue = information.issue
     let folder = issue.contentURL ?? issue.arrivingURL
+    let open = state.issue.flatMap { $0.issue.id == issue.id ? $0 : nil }
+    let metadata = open?.brochure.metadata ?? information.content?.metadata
     let publication = state.hasShelf ? state.shelf.publicationTitle(issue.id.publication) : ""
     let facts: [(Fact, String?)] = [
-      (.title, issue.title),
+      (.title, open?.title ?? metadata?.issueTitle(issue) ?? issue.title),
+      (.creators, metadata?.creators.joined(separator: ", ")),
       (.publication, publication),
-      (.date, state.dates.short(issue.date)),
+      (.publisher, metadata?.publisher),
+      (.date, issue.date == nil ? metadata?.shownDate : state.dates.short(issue.date)),
+      (.language, metadata?.language.map(languageName)),
       (.name, issue.name),
       (.contents, contents(information, state)),
       (.read, InformationTexts.read(state.openPosition(of: issue.id)?.read ?? issue.read)),
@@ -79,11 +87,16 @@ enum InformationView {
       (.archive, (issue.archiveSize ?? issue.facts.size).map(InformationTexts.download)),
       (.folder, folder?.path),
       (.address, issue.facts.shownContent),
-      (.summary, issue.facts.summary),
+      (.summary, issue.facts.summary ?? metadata?.summary),
     ]
     return facts.compactMap { fact, text in
       text.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : (fact.label, String($0.prefix(4000))) }
     }
+  }
+
+  /// In the person's own language; as the tag says it where that has no word.
+  private static func languageName(_ tag: String) -> String {
+    Locale.current.localizedString(forIdentifier: tag) ?? tag
   }
 
   private static func contents(_ information: IssueInformation, _ state: ReaderState) -> String? {
@@ -95,6 +108,17 @@ enum InformationView {
       return nil
     }
     return InformationTexts.contents(articles: articles, pages: pages)
+  }
+}
+
+extension BrochureMetadata {
+  /// What an issue is called of which its feed says no title.
+  fileprivate func issueTitle(_ issue: Issue) -> String? { issue.title == issue.name ? title : nil }
+
+  /// Without the time of day; nil of the day that programs write who know none.
+  fileprivate var shownDate: String? {
+    guard let date, !date.hasPrefix("0101-01-01") else { return nil }
+    return date.firstIndex(of: "T").map { String(date[..<$0]) } ?? date
   }
 }
 

@@ -47,8 +47,8 @@ struct IssueStatus {
   private var lefts: [String] {
     if let passing { return [passing] }
     let publication = state.hasShelf ? state.shelf.publicationTitle(issue.issue.id.publication) : ""
-    let title = issue.issue.title
-    let article = issue.brochure.articles[issue.cursor.articleIndex].title ?? ""
+    let title = issue.title
+    let article = issue.title(ofArticle: issue.cursor.articleIndex) ?? ""
     // What a title says already is not said twice.
     let parts = [title.hasPrefix(publication) ? "" : publication, title, article == title ? "" : article]
       .filter { !$0.isEmpty }
@@ -58,13 +58,16 @@ struct IssueStatus {
   /// The longest first.
   private var rights: [String] {
     let cursor = issue.cursor
-    let (article, articles) = (cursor.articleIndex + 1, cursor.lastArticleIndex + 1)
-    let (page, pages) = (cursor.pageIndex + 1, cursor.lastPageIndex + 1)
+    let articles = cursor.lastArticleIndex + 1
+    let article = numbers(cursor.articleIndex, cursor.facing?.article)
+    let pages = cursor.lastPageIndex + 1
+    let facing = cursor.facing.flatMap { $0.article == cursor.articleIndex ? $0.page : nil }
+    let page = numbers(cursor.pageIndex, facing)
     let mark = state.shownBookmark == nil ? nil : state.capabilities.unicode ? "◆" : "*"
     let hasPages = pages > 1
     let forms: [[String?]] = [
       [
-        hint, mark, hit, localized("article \(article)/\(articles)"),
+        hint, back, mark, hit, localized("article \(article)/\(articles)"),
         hasPages ? localized("page \(page)/\(pages)") : nil, place,
       ],
       [mark, hit, "\(article)/\(articles)", hasPages ? "\(page)/\(pages)" : nil, place],
@@ -74,10 +77,22 @@ struct IssueStatus {
     return forms.map { $0.compactMap { $0 }.joined(separator: state.separator) }
   }
 
+  /// `12`, or of two that are side by side `12–13`.
+  ///
+  /// - Parameters: counted from 0.
+  private func numbers(_ first: Int, _ second: Int?) -> String {
+    guard let second, second != first else { return "\(first + 1)" }
+    return "\(first + 1)\(state.capabilities.unicode ? "–" : "-")\(second + 1)"
+  }
+
   private var hint: String? {
     guard issue.animation != nil, issue.closeUp.isFitted else { return nil }
     let text = issue.playback?.isRunning == true ? localized("stops") : localized("plays")
     return state.keys(on: .issue).hint(.playOrNextScreen, text)
+  }
+
+  private var back: String? {
+    issue.trail.isEmpty ? nil : state.keys(on: .issue).hint(.returnFromLink, localized("back"))
   }
 
   /// Which of the hits one is at.

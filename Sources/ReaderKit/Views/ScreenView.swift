@@ -46,6 +46,7 @@ enum ScreenView {
     case .links(let choice): return LinksView.draw(choice, state, into: &grid)
     case .hits: return state.issue?.search.flatMap { HitsView.draw($0, state, into: &grid) }
     case .bookmarks(let list): return BookmarksView.draw(list, state, into: &grid)
+    case .note(let reading): return NoteView.draw(reading, state, into: &grid)
     case .information(let information):
       InformationView.draw(information, state, into: &grid)
       return nil

@@ -23,7 +23,8 @@ struct LineSpan: Hashable {
       }
     if case .heading(let level) = role, level >= 3 { style = style.with(theme.emphasis) }
     if traits.contains(.code) { style = style.with(theme.code) }
-    if link != nil { style = style.with(theme.link) }
+    // A number says that it leads somewhere.
+    if link != nil, !traits.contains(.footnote) { style = style.with(theme.link) }
     if traits.contains(.underlined) { style = style.with(.underline) }
     if traits.contains(.footnote) { style.foreground = theme.accent.foreground }
     if traits.contains(.strong) { style = style.with(.bold) }
