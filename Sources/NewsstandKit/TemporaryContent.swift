@@ -21,8 +21,14 @@ public final class TemporaryContent: Sendable {
     while true {
       let path = parent + "/" + Self.prefix + UUID().uuidString
       guard mkdir(path, 0o700) == 0 else { throw .file(path: path, errno: errno) }
-      guard let descriptor = Self.lock(path) else { throw .file(path: path, errno: errno) }
-      // Before it was locked, another process may have taken it for one that was left over.
+      guard let descriptor = Self.lock(path) else {
+        let code = errno
+        // Before it was locked, another process has taken it for one that was left over.
+        if code == EWOULDBLOCK || code == ENOENT { continue }
+        rmdir(path)
+        throw .file(path: path, errno: code)
+      }
+      // Or is through with it already.
       var status = stat()
       if fstat(descriptor, &status) == 0, status.st_nlink > 0 {
         self.path = path
@@ -54,12 +60,14 @@ public final class TemporaryContent: Sendable {
     }
   }
 
-  /// The descriptor that holds the lock; nil where another process has it, or there is no such folder.
+  /// The descriptor that holds the lock; nil where another process has it, or there is no such folder: `errno` says.
   private static func lock(_ path: String) -> CInt? {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let code = errno
       close(descriptor)
+      errno = code
       return nil
     }
     return descriptor

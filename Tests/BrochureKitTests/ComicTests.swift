@@ -22,14 +22,14 @@ import Testing
     let folder = try IssueFolder([
       "1.jpg": "",
       "ComicInfo.xml": """
-        <?xml version="1.0"?>
-        <ComicInfo xmlns:xsd="http://www.w3.org/2001/XMLSchema">
-          <Title>The Long Fog</Title><Series>Lamp &amp; Keeper</Series><Number>12</Number><Volume>2</Volume>
-          <Summary>A keeper waits.&nbsp;</Summary><Year>2021</Year><Month>3</Month><Day>-1</Day>
-          <Writer>A. Writer, B. Other</Writer><Penciller>B. Other, C. Third</Penciller>
-          <Publisher>Quay Press</Publisher><LanguageISO>en</LanguageISO><Manga>YesAndRightToLeft</Manga>
-        </ComicInfo>
-        """,
+      <?xml version="1.0"?>
+      <ComicInfo xmlns:xsd="http://www.w3.org/2001/XMLSchema">
+        <Title>The Long Fog</Title><Series>Lamp &amp; Keeper</Series><Number>12</Number><Volume>2</Volume>
+        <Summary>A keeper waits.&nbsp;</Summary><Year>2021</Year><Month>3</Month><Day>-1</Day>
+        <Writer>A. Writer, B. Other</Writer><Penciller>B. Other, C. Third</Penciller>
+        <Publisher>Quay Press</Publisher><LanguageISO>en</LanguageISO><Manga>YesAndRightToLeft</Manga>
+      </ComicInfo>
+      """,
     ])
     let brochure = try folder.open()
     var expected = BrochureMetadata()
@@ -69,21 +69,22 @@ import Testing
     let folder = try IssueFolder(
       files.merging([
         "book/comicinfo.XML": """
-          <ComicInfo><Pages>
-            <Page Image="0" Type="FrontCover" ImageWidth="100" ImageHeight="150"/>
-            <Page Image="1" Type="Deleted"/>
-            <Page Image="2" DoublePage="True" Bookmark=" The  pier "/>
-            <Page Image="3" ImageWidth="300" ImageHeight="200"/>
-            <Page Image="99"/><Page Image="x"/><Page/>
-          </Pages></ComicInfo>
-          """
+        <ComicInfo><Pages>
+          <Page Image="0" Type="FrontCover" ImageWidth="100" ImageHeight="150"/>
+          <Page Image="1" Type="Deleted"/>
+          <Page Image="2" DoublePage="True" Bookmark=" The  pier "/>
+          <Page Image="3" ImageWidth="300" ImageHeight="200"/>
+          <Page Image="99"/><Page Image="x"/><Page/>
+        </Pages></ComicInfo>
+        """
       ]) { $1 })
     let brochure = try folder.open()
     #expect(names(brochure) == ["book/0.jpg", "book/2.jpg", "book/3.jpg", "book/4.jpg"])
     #expect(brochure.articles.map(\.title) == [nil, "The pier", nil, nil])
     #expect(brochure.knownWidePages.map(\.article).sorted() == [1, 2])
     #expect(outline(brochure) == ["The pier 2"])
-    #expect(try IssueCheck().findings(in: folder.path).allSatisfy { $0.fault != .unused })
+    let unused = try IssueCheck().findings(in: folder.path).filter { $0.fault == .unused }
+    #expect(unused.map(\.path) == ["book/1.jpg"], "the one that is hidden")
   }
 
   @Test func whereAllAreDeletedAllAreShown() throws {
@@ -109,12 +110,13 @@ import Testing
   @Test func widePicturesAreFoundByTheirHeaders() throws {
     let folder = try IssueFolder()
     var files: [String: Data] = [
-      "1.ppm": MemoryFiles.picture(width: 30, height: 40), "2.ppm": MemoryFiles.picture(width: 60, height: 40),
+      "1.ppm": MemoryFiles.picture(width: 30, height: 40),
+      "2.ppm": MemoryFiles.picture(width: 60, height: 40),
       "3.ppm": Data("no picture".utf8), "4.ppm": Data(), "6.png": try Self.png(width: 90, height: 60),
       "5.svg": Data("<svg xmlns='http://www.w3.org/2000/svg' width='90' height='10'/>".utf8),
     ]
-    // A comment longer than the first look.
-    files["7.ppm"] = Data("P6 #\(String(repeating: "x", count: 9000))\n60 40 255\n".utf8) + Data(count: 7200)
+    // What comes before it is longer than the first look.
+    files["7.jpg"] = Self.jpeg(width: 60, height: 40)
     let packed = MemoryFiles(files, in: folder.path)
     let brochure = try packed.open()
     #expect(brochure.widePages().map { $0.article + 1 }.sorted() == [2, 6, 7])
@@ -123,9 +125,18 @@ import Testing
     #expect(try folder.open().widePages() == brochure.widePages())
   }
 
+  /// The header of a JPEG behind a long note.
+  private static func jpeg(width: UInt8, height: UInt8) -> Data {
+    let note = [0xFF, 0xE1, 0x75, 0x30] + [UInt8](repeating: 0x20, count: 0x7530 - 2)
+    let frame: [UInt8] = [0xFF, 0xC0, 0, 11, 8, 0, height, 0, width, 1, 1, 0x11, 0]
+    return Data([0xFF, 0xD8] + note + frame + [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0])
+  }
+
   /// The header of a PNG, and the beginning of its data.
   private static func png(width: UInt32, height: UInt32) throws -> Data {
-    func bytes(_ number: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) } }
+    func bytes(_ number: UInt32) -> [UInt8] {
+      (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
+    }
     func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
       let body = Array(type.utf8) + data
       var crc = ~UInt32(0)

@@ -17,11 +17,11 @@ import Testing
   @Test func pagesComeInTheOrderOfTheContents() throws {
     let folder = try IssueFolder([
       "book.json": """
-        {"hpub": true, "title": "Quay", "author": ["A. Writer", ""], "creator": "A. Writer",
-         "publisher": "Quay Press", "date": "2011-13-45", "url": "book://example.org/quay", "cover": "c.png",
-         "orientation": "both", "zoomable": false, "-baker-background": "#000",
-         "contents": ["2.html", {"url": "My%20Page.html?x#top", "title": "Mine"}, "1.html", "c.png"]}
-        """,
+      {"hpub": true, "title": "Quay", "author": ["A. Writer", ""], "creator": "A. Writer",
+       "publisher": "Quay Press", "date": "2011-13-45", "url": "book://example.org/quay", "cover": "c.png",
+       "orientation": "both", "zoomable": false, "-baker-background": "#000",
+       "contents": ["2.html", {"url": "My%20Page.html?x#top", "title": "Mine"}, "1.html", "c.png"]}
+      """,
       "1.html": "<h1>One</h1>", "2.html": "<p>Two", "My Page.html": "<p>Tide tables", "c.png": "",
     ])
     let brochure = try folder.open()
@@ -38,9 +38,9 @@ import Testing
   @Test func carelessJSONIsRead() throws {
     let folder = try IssueFolder([
       "wrap/BOOK.JSON": """
-        \u{FEFF}// Made by hand
-        { Title: 'Quay', /* two */ "Contents": ["1.html", null, 5, {"title": "x"}, {URL: "gone.html",},], }
-        """,
+      \u{FEFF}// Made by hand
+      { Title: 'Quay', /* two */ "Contents": ["1.html", null, 5, {"title": "x"}, {URL: "gone.html",},], }
+      """,
       "wrap/1.html": "<p>One",
     ])
     let brochure = try folder.open()

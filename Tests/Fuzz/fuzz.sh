@@ -9,7 +9,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 sources=$here/../../Sources
 build=$1 seconds=$2
 shift 2
-[ $# -gt 0 ] || set -- Records Inflater Follower Wire Layout HTML Brochure
+[ $# -gt 0 ] || set -- Records Inflater Follower Wire Layout HTML Brochure Comic
 mkdir -p "$build"
 build=$(cd "$build" && pwd)
 
@@ -59,6 +59,7 @@ for target in "$@"; do
   case $target in
     Wire) wire_program ;;
     Layout) brochure_program Layout ;;
+    Comic) brochure_program Comic ;;
     HTML) brochure_program HTML; words=-dict=$here/html.dict ;;
     Brochure)
       brochure_program Brochure
@@ -69,7 +70,7 @@ for target in "$@"; do
     *) zip_program "$target" ;;
   esac
   # Leaks are looked for where memory is our own; GLib keeps what it has made.
-  (cd "$build" && ASAN_OPTIONS=detect_leaks=$([ -z "${target##[LHB]*}" ] && echo 0 || echo 1):allocator_may_return_null=1 \
+  (cd "$build" && ASAN_OPTIONS=detect_leaks=$([ -z "${target##[LHBC]*}" ] && echo 0 || echo 1):allocator_may_return_null=1 \
     "./fuzz-$target" -max_total_time="$seconds" -max_len=16384 -rss_limit_mb=1024 -timeout=120 -print_final_stats=1 \
     -verbosity=0 $words "corpus/$target" "seeds/$target")
 done

@@ -90,7 +90,9 @@ struct LooseArchiveTests {
   }
 
   @Test func whatNoArchiveMayHoldIsRefusedAtOnce() throws {
-    #expect(throws: DownloadFailure.self) { try open([.init("1.ppm", picture(1)), .init("../2.ppm", picture(2))]) }
+    #expect(throws: DownloadFailure.self) {
+      try open([.init("1.ppm", picture(1)), .init("../2.ppm", picture(2))])
+    }
     var encrypted = ArchiveBuilder.Member("2.ppm", picture(1))
     encrypted.flags = 1
     let failure = #expect(throws: DownloadFailure.self) { try open([.init("1.ppm", picture(1)), encrypted]) }

@@ -41,7 +41,8 @@ import Testing
   /// As the status line has it: `2–3`.
   private func pages(_ reader: Reader) -> String {
     let line = reader.status.split(separator: " ")
-    return line.firstIndex(of: "article").map { String(line[$0 + 1].split(separator: "/")[0]) } ?? reader.status
+    return line.firstIndex(of: "article").map { String(line[$0 + 1].split(separator: "/")[0]) }
+      ?? reader.status
   }
 
   private func walk(_ reader: inout Reader, _ keys: Key...) -> [String] {
@@ -55,7 +56,8 @@ import Testing
   @Test func theWidthsAreAskedForOnceAndOnlyWhereTwoFit() throws {
     var reader = Reader(120, 40, issues: [.fixture(1)])
     let brochure = try Brochure.open(folder: folder.path)
-    let asks = { (effects: [Effect]) in effects.count { if case .findWidePages = $0 { true } else { false } } }
+    let asks = { (effects: [Effect]) in effects.count { if case .findWidePages = $0 { true } else { false } }
+    }
     #expect(asks(reader.take(.opened(.fixture(1), brochure))) == 1)
     #expect(asks(reader.press(.right)) == 0)
     var narrow = Reader(60, 40, issues: [.fixture(1)])
@@ -69,7 +71,8 @@ import Testing
     #expect(walk(&reader, .right, .right, .right, .right, .right) == ["2–3", "4", "5–6", "7", "1"])
     #expect(reader.state.issue?.wrap == .toFirst)
     #expect(walk(&reader, .left, .left, .pageUp, .up) == ["7", "5–6", "4", "4"])
-    #expect(walk(&reader, .character("g"), .character(" "), .pageDown, .backspace) == ["1", "2–3", "4", "2–3"])
+    #expect(
+      walk(&reader, .character("g"), .character(" "), .pageDown, .backspace) == ["1", "2–3", "4", "2–3"])
     reader.type("6g")
     #expect(pages(reader) == "5–6")
     reader.type("2")
@@ -84,7 +87,9 @@ import Testing
     let colors = Set(row.map(\.style.background)).subtracting([.standard])
     #expect(colors.count == 2 && row[59].style.background != row[60].style.background)
     _ = walk(&reader, .right)
-    #expect(Set(ScreenView.draw(reader.state).grid.row(20).map(\.style.background)).subtracting([.standard]).count == 1)
+    #expect(
+      Set(ScreenView.draw(reader.state).grid.row(20).map(\.style.background)).subtracting([.standard]).count
+        == 1)
   }
 
   @Test func anotherSizeKeepsThePage() throws {
@@ -120,7 +125,9 @@ import Testing
     var reader = try reader()
     _ = walk(&reader, .right)
     func lookedAt() -> [Int] {
-      reader.effects.compactMap { if case .drawCloseUp(let index, _, _) = $0 { index.article + 1 } else { nil } }
+      reader.effects.compactMap {
+        if case .drawCloseUp(let index, _, _) = $0 { index.article + 1 } else { nil }
+      }
     }
     reader.type("+")
     #expect(lookedAt() == [2])
@@ -196,7 +203,9 @@ import Testing
       let brochure = try Brochure(
         in: contents, articles: pages.map { Article(pages: [$0]) },
         direction: rightToLeft ? .rightToLeft : .leftToRight, hasSpreads: true)
-      var reader = Reader(width, height, unicode: unicode, issues: [.fixture(1, title: "The Long Fog")])
+      var reader = Reader(
+        width, height, capabilities: Capabilities(colors: .direct, unicode: unicode),
+        issues: [.fixture(1, title: "The Long Fog")])
       reader.open(brochure, of: .fixture(1, title: "The Long Fog"))
       reader.type(" ")
       reader.draw()

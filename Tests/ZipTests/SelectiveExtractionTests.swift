@@ -23,7 +23,8 @@ import Testing
   @Test func onlyWhatIsAskedForIsThere() throws {
     let noise = Fixture.noise(700_000)
     let extraction = try extraction([
-      .directory("empty/"), .init("a/b/1.bin", noise), .init("a/2.txt", Fixture.text), .init("3.txt", text: ""),
+      .directory("empty/"), .init("a/b/1.bin", noise), .init("a/2.txt", Fixture.text),
+      .init("3.txt", text: ""),
     ])
     #expect(extraction.paths == ["a/b/1.bin", "a/2.txt", "3.txt"])
     #expect(extraction.contentPath == folder.path + "/out/content")
@@ -76,7 +77,8 @@ import Testing
         group.addTask {
           let name = "\(number % 2 + 1).bin"
           try? extraction.extract(name)
-          return (try? FileManager.default.attributesOfItem(atPath: "\(path)/out/content/\(name)"))?[.size] as? Int
+          return (try? FileManager.default.attributesOfItem(atPath: "\(path)/out/content/\(name)"))?[.size]
+            as? Int
         }
       }
       return await group.reduce(into: []) { $0.append($1) }

@@ -35,7 +35,9 @@ struct ComicInfo {
   }
 
   init?(_ bytes: [UInt8]) {
-    guard let root = (try? XMLDocument(bytes))?.root, root.name.lowercased() == "comicinfo" else { return nil }
+    guard let root = (try? XMLDocument(bytes))?.root, root.name.lowercased() == "comicinfo" else {
+      return nil
+    }
     metadata = BrochureMetadata(root)
     direction = root.first("Manga")?.words == "YesAndRightToLeft" ? .rightToLeft : .leftToRight
     var pages: [Int: Page] = [:]

@@ -67,7 +67,8 @@ public struct HPubBook: BrochureFormat {
 
   private static func page(at address: String, title: String?) -> PageDescription {
     let name = path(address)
-    let (className, property) = FileKind(name) == .picture ? ("SimplePage", "baseImage") : ("HTMLPage", "html")
+    let (className, property) =
+      FileKind(name) == .picture ? ("SimplePage", "baseImage") : ("HTMLPage", "html")
     var properties: [String: PropertyList] = [property: .string(name)]
     properties["title"] = title.map { .string($0) }
     return PageDescription(className: className, properties: properties)

@@ -11,7 +11,9 @@ extension PropertyList {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let plain = data.starts(with: mark) ? data.dropFirst(mark.count) : data
     // The decoder bounds how deep it nests.
-    guard let value = try? decoder.decode(JSON.self, from: Data(plain)), let list = value.list else { return nil }
+    guard let value = try? decoder.decode(JSON.self, from: Data(plain)), let list = value.list else {
+      return nil
+    }
     self = list
   }
 }

@@ -151,7 +151,8 @@ extension BrochureError {
     let path =
       switch self {
       case .unreadableFolder(let path, _), .noBrochure(let path), .unreadablePlist(let path, _),
-        .malformedPlist(let path, _), .rootNotArray(let path, _), .malformedBook(let path), .noPages(let path),
+        .malformedPlist(let path, _), .rootNotArray(let path, _), .malformedBook(let path),
+        .noPages(let path),
         .protected(let path, _), .tooManyFiles(let path, _), .document(let path, _):
         path
       }
