@@ -15,6 +15,7 @@ public struct Brochure: Hashable, Sendable {
   public let direction: ReadingDirection
   /// Whether its pages are made to be seen two at a time, as in a bound book.
   public let hasSpreads: Bool
+  public let articleKind: ArticleKind
   /// Of an archive that is not unpacked, what has the files.
   let packed: PackedFolder?
   /// Whether it was downloaded, so that what is missing may come with another download.
@@ -38,22 +39,23 @@ public struct Brochure: Hashable, Sendable {
   public init(
     in contents: FolderContents, articles: [Article], isArriving: Bool = false, source: FileStamp? = nil,
     metadata: BrochureMetadata = BrochureMetadata(), outline: [OutlineEntry] = [],
-    direction: ReadingDirection = .leftToRight, hasSpreads: Bool = false
+    direction: ReadingDirection = .leftToRight, hasSpreads: Bool = false, articleKind: ArticleKind = .article
   ) throws(BrochureError) {
     try self.init(
       folder: contents.path, packed: contents.packed, articles: articles, isArriving: isArriving,
       source: source, isDownloaded: false, metadata: metadata, outline: outline, direction: direction,
-      hasSpreads: hasSpreads)
+      hasSpreads: hasSpreads, articleKind: articleKind)
   }
 
   private init(
     folder: String, packed: PackedFolder?, articles: [Article], isArriving: Bool, source: FileStamp?,
     isDownloaded: Bool, metadata: BrochureMetadata, outline: [OutlineEntry], direction: ReadingDirection,
-    hasSpreads: Bool = false
+    hasSpreads: Bool = false, articleKind: ArticleKind = .article
   ) throws(BrochureError) {
     self.folder = folder
     self.packed = packed
     self.hasSpreads = hasSpreads
+    self.articleKind = articleKind
     self.isArriving = isArriving
     self.source = source
     self.isDownloaded = isDownloaded

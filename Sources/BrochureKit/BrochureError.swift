@@ -14,7 +14,7 @@ public enum BrochureError: Error, Hashable, Sendable {
   case rootNotArray(path: String, found: PropertyKind)
   /// It should be JSON that lists pages, and is not.
   case malformedBook(path: String)
-  /// The document that it is cannot be read; `locked` where a password opens it (`Brochure.unlock`).
+  /// The document that it is cannot be read; `locked` where a password opens it (`Brochure.unlock(with:)`).
   case document(path: String, PDFFailure)
   /// There is no page in it.
   case noPages(path: String)

@@ -13,6 +13,8 @@ enum Effect: Hashable, Sendable {
   case open(Issue)
   /// Gives up opening what is read by its path.
   case stopOpening
+  /// Opens a document with a password that a person typed.
+  case unlock(LockedDocument, String)
   /// Opens anew what was opened while it was being downloaded, and is whole now.
   case reopen(Issue)
   /// From now on, looks for this alone; for nothing where nil.

@@ -25,6 +25,8 @@ enum Message: Sendable {
   case previewed(Issue, Brochure)
   /// Why it cannot be shown as it is now; `isFinal` where it never could, and will not be looked at again.
   case unopened(String, isFinal: Bool)
+  /// It needs a password, or another one.
+  case locked(LockedDocument)
   /// It takes long enough for a sign of life.
   case openingIsLate
   case drawn(PageIndex, Brochure, PageContext, Drawing)

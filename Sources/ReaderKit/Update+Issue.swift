@@ -117,7 +117,7 @@ extension ReaderState {
   }
 
   private mutating func stay() -> [Effect] {
-    notice = Notice(text: localized("This issue has only one article."))
+    notice = Notice(text: issue.map { ArticleWords.only($0.brochure.articleKind) } ?? "")
     return []
   }
 

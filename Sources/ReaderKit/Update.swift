@@ -55,6 +55,7 @@ extension ReaderState {
       self.issue = IssueState(issue, brochure, context: issueContext)
       overlay = nil
       entry = nil
+      triedDocument = nil
       goToWantedBookmark()
       // It may have come while it was being opened.
       let isHere = brochure.isArriving && shelf.issues.contains { $0.id == issue.id && $0.contentURL != nil }
@@ -64,6 +65,9 @@ extension ReaderState {
     case .previewed(let issue, let brochure): return take(previewed: issue, brochure)
     case .unopened(let sentence, _):
       take(unopened: sentence)
+      return []
+    case .locked(let document):
+      take(locked: document)
       return []
     case .openingIsLate:
       opening?.isLate = true

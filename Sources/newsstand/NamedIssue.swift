@@ -67,7 +67,9 @@ enum NamedIssue {
   func brochure() throws -> Brochure {
     if case .loose(let loose) = self { return try loose.brochure() }
     if let path = issue.contentURL?.path {
-      return try Brochure.open(folder: path, isDownloaded: issue.archiveSize != nil)
+      return try PasswordPrompt.opening { () throws(BrochureError) in
+        try Brochure.open(folder: path, isDownloaded: issue.archiveSize != nil)
+      }
     }
     guard let download = issue.download else {
       throw CommandFailure(

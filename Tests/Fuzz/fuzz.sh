@@ -9,7 +9,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 sources=$here/../../Sources
 build=$1 seconds=$2
 shift 2
-[ $# -gt 0 ] || set -- Records Inflater Follower Layout HTML Brochure Comic
+[ $# -gt 0 ] || set -- Records Inflater Follower Wire Layout HTML Brochure Comic
 mkdir -p "$build"
 build=$(cd "$build" && pwd)
 
@@ -24,6 +24,12 @@ zip_program() {
     -I "$sources/CZlib" -I "$sources/CLinux" -I "$here/CMemoryFile" \
     $(find "$sources/Zip" -name '*.swift') "$here/MemoryFile.swift" "$here/${1}Target.swift" \
     -lz -o "fuzz-$1")
+}
+
+wire_program() {
+  # shellcheck disable=SC2046
+  (cd "$build" && compile -module-name FuzzWire -sanitize=fuzzer,address \
+    $(find "$sources/PDFWire" -name '*.swift') "$here/WireTarget.swift" -o fuzz-Wire)
 }
 
 # The modules below BrochureKit are libraries.
@@ -51,6 +57,7 @@ for target in "$@"; do
   echo "fuzzing $target for $seconds s"
   words=
   case $target in
+    Wire) wire_program ;;
     Layout) brochure_program Layout ;;
     Comic) brochure_program Comic ;;
     HTML) brochure_program HTML; words=-dict=$here/html.dict ;;

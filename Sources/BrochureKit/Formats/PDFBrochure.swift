@@ -28,7 +28,7 @@ public struct PDFBrochure: BrochureFormat {
     }
     return try Brochure(
       in: contents, articles: articles, source: contents.stamp(of: first),
-      metadata: metadata, outline: outline)
+      metadata: metadata, outline: outline, articleKind: .page)
   }
 
   private static func isPDF(_ file: String, in contents: FolderContents) -> Bool {

@@ -26,7 +26,7 @@ public struct PictureFolder: BrochureFormat {
     return try Brochure(
       in: contents, articles: shown.map { Article(pages: [Self.page($0.picture, $0.info)]) },
       metadata: info?.metadata ?? BrochureMetadata(), outline: Self.outline(shown),
-      direction: info?.direction ?? .leftToRight, hasSpreads: true)
+      direction: info?.direction ?? .leftToRight, hasSpreads: true, articleKind: .page)
   }
 
   private static func page(_ picture: String, _ info: ComicInfo.Page) -> PageDescription {

@@ -118,8 +118,7 @@ extension PDFFailure {
     case .unconfined:
       localized(
         "\(name) is not opened: this system cannot keep the program that reads it from doing harm (seccomp).")
-    case .locked(wasTried: false): localized("\(name) can be read with a password only.")
-    case .locked(wasTried: true): localized("This is not the password of \(name).")
+    case .locked: localized("\(name) can be read with a password only.")
     case .unreadable(let reason) where reason.isEmpty: localized("\(name) is damaged.")
     case .unreadable(let reason):
       localized("\(name) is damaged: \(clipped(reason.hasSuffix(".") ? String(reason.dropLast()) : reason)).")

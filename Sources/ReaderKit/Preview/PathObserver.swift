@@ -70,6 +70,12 @@ final class PathObserver {
     post(.unopened(localized("“\((path as NSString).lastPathComponent)” was not opened."), isFinal: false))
   }
 
+  /// Reads it though it has not changed: what it needed besides is there now.
+  func readAgain() {
+    seen = nil
+    signal.yield()
+  }
+
   private func change() {
     lastChange = .now
     signal.yield()
@@ -122,6 +128,9 @@ final class PathObserver {
       await Background.run { old?.close() }
     } catch {
       if error == .content(.transfer(.cancelled)) { return }
+      if case .brochure(.document(let path, .locked)) = error {
+        return post(.locked(LockedDocument(name: (path as NSString).lastPathComponent, issue: nil)))
+      }
       // A folder may become an issue yet.
       fail(error.sentence(of: path, stays: brochure != nil), isFinal: isFirst && !survey.isFolder)
     }

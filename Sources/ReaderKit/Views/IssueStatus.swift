@@ -37,8 +37,8 @@ struct IssueStatus {
   var passing: String? {
     if let count = issue.count { return "\(count)" }
     return switch issue.wrap {
-    case .toFirst: localized("Round the end: the first article again")
-    case .toLast: localized("Round the beginning: the last article")
+    case .toFirst: ArticleWords.roundTheEnd(issue.brochure.articleKind)
+    case .toLast: ArticleWords.roundTheBeginning(issue.brochure.articleKind)
     case nil: nil
     }
   }
@@ -59,7 +59,8 @@ struct IssueStatus {
   private var rights: [String] {
     let cursor = issue.cursor
     let articles = cursor.lastArticleIndex + 1
-    let article = numbers(cursor.articleIndex, cursor.facing?.article)
+    let first = cursor.articleIndex
+    let article = numbers(first, cursor.facing?.article)
     let pages = cursor.lastPageIndex + 1
     let facing = cursor.facing.flatMap { $0.article == cursor.articleIndex ? $0.page : nil }
     let page = numbers(cursor.pageIndex, facing)
@@ -67,7 +68,9 @@ struct IssueStatus {
     let hasPages = pages > 1
     let forms: [[String?]] = [
       [
-        hint, back, mark, hit, localized("article \(article)/\(articles)"),
+        hint, back, mark, hit,
+        ArticleWords.place(
+          issue.brochure.articleKind, article, of: articles, areTwo: cursor.facing?.article ?? first != first),
         hasPages ? localized("page \(page)/\(pages)") : nil, place,
       ],
       [mark, hit, "\(article)/\(articles)", hasPages ? "\(page)/\(pages)" : nil, place],

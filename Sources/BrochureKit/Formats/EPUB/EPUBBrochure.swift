@@ -15,7 +15,8 @@ public struct EPUBBrochure: BrochureFormat {
   /// Once all is there that says what it shows.
   public func brochure(arrivingIn contents: FolderContents) throws(BrochureError) -> Brochure? {
     // Most begin with it; whatever else comes is not looked through again and again.
-    guard let (contents, _) = try contents.file(named: "mimetype"), let container = try EPUBContainer(contents),
+    guard let (contents, _) = try contents.file(named: "mimetype"),
+      let container = try EPUBContainer(contents),
       let package = container.package
     else { return nil }
     try Self.checkProtection(container)
