@@ -38,11 +38,10 @@ import Testing
     reader.draw()
   }
 
-  /// As the status line has it: `2–3`.
+  /// Those on the screen, as the status line has them: `2–3`.
   private func pages(_ reader: Reader) -> String {
-    let line = reader.status.split(separator: " ")
-    return line.firstIndex(of: "article").map { String(line[$0 + 1].split(separator: "/")[0]) }
-      ?? reader.status
+    guard let cursor = reader.state.issue?.cursor else { return "" }
+    return "\(cursor.articleIndex + 1)" + (cursor.facing.map { "–\($0.article + 1)" } ?? "")
   }
 
   private func walk(_ reader: inout Reader, _ keys: Key...) -> [String] {
@@ -68,6 +67,8 @@ import Testing
   @Test func oneTurnsSpreadBySpread() throws {
     var reader = try reader()
     #expect(pages(reader) == "1")
+    #expect(walk(&reader, .right) == ["2–3"] && reader.status.contains("article 2–3/7"))
+    #expect(walk(&reader, .left) == ["1"])
     #expect(walk(&reader, .right, .right, .right, .right, .right) == ["2–3", "4", "5–6", "7", "1"])
     #expect(reader.state.issue?.wrap == .toFirst)
     #expect(walk(&reader, .left, .left, .pageUp, .up) == ["7", "5–6", "4", "4"])
