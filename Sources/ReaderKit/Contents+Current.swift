@@ -20,7 +20,8 @@ extension IssueState {
         if place > lastPlaceOnScreen { continue }
       }
       if let last = current, (page, place) < (last.page, last.place) { continue }
-      if let last = current, (page, place) == (last.page, last.place), contents.entries[last.index].depth > 0 {
+      if let last = current, (page, place) == (last.page, last.place), contents.entries[last.index].depth > 0
+      {
         continue
       }
       current = (index, page, place)

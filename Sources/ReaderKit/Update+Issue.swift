@@ -17,10 +17,10 @@ extension ReaderState {
     switch action {
     case .right:
       if isAlone { return stay() }
-      open.turn(articles: count ?? 1)
+      open.turn(articles: open.isRightToLeft ? -(count ?? 1) : count ?? 1)
     case .left:
       if isAlone { return stay() }
-      open.turn(articles: -(count ?? 1))
+      open.turn(articles: open.isRightToLeft ? count ?? 1 : -(count ?? 1))
     case .down:
       if !open.goDown(count ?? 1) { say(open.endSentence(keys(on: .issue)), of: open) }
     case .up:
@@ -31,7 +31,7 @@ extension ReaderState {
         notice = Notice(text: localized("This page shows no picture to look at more closely."))
       }
     case .switchForm:
-      if open.isBeingDrawn { break }
+      if open.isBeingDrawn || open.lookAtOtherPage() { break }
       if !open.switchForm() { notice = Notice(text: open.formSentence) }
     case .nextScreen:
       if !open.goForward(count ?? 1) { say(localized("This is the end of the issue."), of: open) }
@@ -122,7 +122,7 @@ extension ReaderState {
   }
 
   private mutating func stay() -> [Effect] {
-    notice = Notice(text: localized("This issue has only one article."))
+    notice = Notice(text: issue.map { ArticleWords.only($0.brochure.articleKind) } ?? "")
     return []
   }
 
@@ -137,15 +137,20 @@ extension ReaderState {
 extension IssueState {
   /// What ends below the screen, and how one goes on.
   fileprivate func endSentence(_ keys: KeyHints) -> String {
-    if cursor.articleIndex == cursor.lastArticleIndex { return localized("This is the end of the issue.") }
-    let end = localized("This is the end of the article.")
-    return keys.name(.right).map { end + " " + localized("\($0) goes on to the next.") } ?? end
+    // Two may be side by side.
+    let last = cursor.facing?.article ?? cursor.articleIndex
+    if last == cursor.lastArticleIndex { return localized("This is the end of the issue.") }
+    let end = ArticleWords.end(brochure.articleKind)
+    return keys.name(isRightToLeft ? .left : .right).map { end + " " + localized("\($0) goes on.") } ?? end
   }
 
   fileprivate var beginningSentence: String {
     cursor.articleIndex == 0
-      ? localized("This is the beginning of the issue.") : localized("This is the beginning of the article.")
+      ? localized("This is the beginning of the issue.") : ArticleWords.beginning(brochure.articleKind)
   }
+
+  /// Whether what comes next is on the left.
+  var isRightToLeft: Bool { brochure.direction == .rightToLeft }
 
   /// Why there is nothing to change to.
   fileprivate var formSentence: String {

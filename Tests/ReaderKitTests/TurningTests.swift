@@ -84,7 +84,7 @@ import Testing
     reader.press(.down)
     #expect(reader.notice == nil)
     reader.press(.down)
-    #expect(reader.notice == "This is the end of the article. → goes on to the next.")
+    #expect(reader.notice == "This is the end of the article. → goes on.")
     reader.mouse(.wheelUp, 5, 5)
     #expect(reader.notice == nil, "the wheel leads away from it")
     reader.press(.right)

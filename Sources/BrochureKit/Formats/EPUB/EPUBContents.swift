@@ -72,7 +72,9 @@ struct EPUBContents {
   }
 
   private mutating func add(point: XMLElement, depth: Int) {
-    add(label: point.first("navLabel")?.words, reference: point.first("content")?.attribute("src"), depth: depth)
+    add(
+      label: point.first("navLabel")?.words, reference: point.first("content")?.attribute("src"), depth: depth
+    )
     for child in point.descendants(where: { $0.name == "navPoint" }) { add(point: child, depth: depth + 1) }
   }
 

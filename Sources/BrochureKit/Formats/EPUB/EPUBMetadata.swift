@@ -26,7 +26,8 @@ struct EPUBMetadata {
     }
     var refinements: [String: [String: String]] = [:]
     for meta in metas {
-      guard let id = meta.attribute("refines"), let property = meta.attribute("property"), let value = meta.words
+      guard let id = meta.attribute("refines"), let property = meta.attribute("property"),
+        let value = meta.words
       else { continue }
       refinements[String(id.drop { $0 == "#" }), default: [:]][property.lowercased()] = value.lowercased()
     }
@@ -39,7 +40,8 @@ struct EPUBMetadata {
     }
     var brochure = BrochureMetadata()
     let titles = all("title")
-    brochure.title = (titles.first { said("title-type", of: $0) == "main" } ?? titles.first)?.short(Self.longest)
+    brochure.title = (titles.first { said("title-type", of: $0) == "main" } ?? titles.first)?.short(
+      Self.longest)
     let creators = all("creator")
     let authors = creators.filter { said("role", of: $0).map { $0 == "aut" || $0 == "edt" } ?? true }
     brochure.creators = (authors.isEmpty ? creators : authors).prefix(Self.mostCreators).compactMap {
