@@ -159,7 +159,10 @@ extension ReaderState {
     let count = issue?.count ?? count
     issue?.count = nil
     self.count = nil
-    guard let action = keymap.action(for: key, on: screen) else { return [] }
+    guard let action = keymap.action(for: key, on: screen) else {
+      notice = Notice(unbound: key, keys(on: screen))
+      return []
+    }
     return perform(action, count: count)
   }
 
