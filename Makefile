@@ -9,8 +9,9 @@ ARGS ?=
 BUILD_PACKAGES = pkg-config gettext zlib1g-dev libncurses-dev libcurl4-openssl-dev libssl-dev libsqlite3-dev \
 	libchafa-dev libgdk-pixbuf-2.0-dev libunistring-dev libcmark-gfm-dev libcmark-gfm-extensions-dev \
 	libxml2-dev hyphen-en-us
-# A real server and terminal; and the programs whose archives and readings ours are compared with.
-TEST_PACKAGES = nginx openssl tmux python3 libarchive-tools 7zip hyphen-de xvfb xterm
+# A real server and terminal; the programs whose archives and readings ours are compared with; and real EPUBs.
+TEST_PACKAGES = nginx openssl tmux python3 libarchive-tools 7zip hyphen-de xvfb xterm \
+	developers-reference live-manual-epub
 SCREENSHOT_PACKAGES = xvfb xterm fonts-dejavu-core python3-pil
 BENCH_PACKAGES = python3 nginx curl unzip libarchive-tools 7zip newsboat chafa par w3m tmux
 
@@ -83,7 +84,7 @@ screenshots: build ## take the pictures of the screen that the README and the bu
 	@/usr/bin/python3 Tests/Screenshots/screenshots.py --newsstand $(BIN) $(ARGS)
 	@/usr/bin/python3 Issues/sources/make.py --pack
 
-fuzz: swift ## look for archives, pages and texts that hurt (SECONDS=600 for each of six fuzzers)
+fuzz: swift ## look for archives, pages and texts that hurt (SECONDS=600 for each of seven fuzzers)
 	@.ci/packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
 	$(SWIFT) build $(CHECKS) --build-tests
 	FUZZ_SEEDS="$(CURDIR)/.build/fuzz/seeds" $(SWIFT) test $(CHECKS) --skip-build --disable-xctest --filter SeedTests

@@ -19,18 +19,16 @@ extension IssueState {
         place = self.page?.text?.place(named: name) ?? 0
         if place > lastPlaceOnScreen { continue }
       }
-      if let last = current, (page, place) < (last.page, last.place) { continue }
-      if let last = current, (page, place) == (last.page, last.place), contents.entries[last.index].depth > 0 {
-        continue
-      }
+      // Of several that lead to one place the first: a chapter before its first section.
+      if let last = current, (page, place) <= (last.page, last.place) { continue }
       current = (index, page, place)
     }
     return current?.index
   }
 
-  /// A heading that stands in the upper part of the screen is where one is.
+  /// A heading that stands in the upper part of the screen is where one is; at the page's end, one anywhere on it.
   private var lastPlaceOnScreen: Int {
     guard let page else { return place }
-    return max(place, page.place(atRow: row + height / 4))
+    return max(place, page.place(atRow: row + (row == lastRow ? height - 1 : height / 4)))
   }
 }

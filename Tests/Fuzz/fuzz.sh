@@ -9,7 +9,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 sources=$here/../../Sources
 build=$1 seconds=$2
 shift 2
-[ $# -gt 0 ] || set -- Records Inflater Follower Layout HTML Brochure
+[ $# -gt 0 ] || set -- Records Inflater Follower Layout HTML Brochure EPUB
 mkdir -p "$build"
 build=$(cd "$build" && pwd)
 
@@ -53,6 +53,7 @@ for target in "$@"; do
   case $target in
     Layout) brochure_program Layout ;;
     HTML) brochure_program HTML; words=-dict=$here/html.dict ;;
+    EPUB) brochure_program EPUB; words=-dict=$here/epub.dict ;;
     Brochure)
       brochure_program Brochure
       for issue in "$here"/../../Issues/sources/*/brochure.plist; do
@@ -62,7 +63,7 @@ for target in "$@"; do
     *) zip_program "$target" ;;
   esac
   # Leaks are looked for where memory is our own; GLib keeps what it has made.
-  (cd "$build" && ASAN_OPTIONS=detect_leaks=$([ -z "${target##[LHB]*}" ] && echo 0 || echo 1):allocator_may_return_null=1 \
+  (cd "$build" && ASAN_OPTIONS=detect_leaks=$([ -z "${target##[LHBE]*}" ] && echo 0 || echo 1):allocator_may_return_null=1 \
     "./fuzz-$target" -max_total_time="$seconds" -max_len=16384 -rss_limit_mb=1024 -timeout=120 -print_final_stats=1 \
     -verbosity=0 $words "corpus/$target" "seeds/$target")
 done

@@ -37,7 +37,8 @@ enum InformationView {
   }
 
   private enum Fact: CaseIterable {
-    case title, creators, publication, publisher, date, language, name, contents, read, disk, archive, folder, address, summary
+    case title, creators, publication, publisher, date, language, name, contents, read, disk, archive, folder,
+      address, summary
 
     var label: String {
       switch self {

@@ -15,7 +15,8 @@ public struct EPUBBrochure: BrochureFormat {
   /// Once all is there that says what it shows.
   public func brochure(arrivingIn contents: FolderContents) throws(BrochureError) -> Brochure? {
     // Most begin with it; whatever else comes is not looked through again and again.
-    guard let (contents, _) = try contents.file(named: "mimetype"), let container = try EPUBContainer(contents),
+    guard let (contents, _) = try contents.file(named: "mimetype"),
+      let container = try EPUBContainer(contents),
       let package = container.package
     else { return nil }
     try Self.checkProtection(container)
@@ -23,6 +24,10 @@ public struct EPUBBrochure: BrochureFormat {
     let first = package.spine.first
     guard navigation.allSatisfy(\.file.isPresent), first?.item.file.isPresent == true else { return nil }
     return try Self.brochure(container, isArriving: true)
+  }
+
+  public func survey(_ contents: FolderContents) throws(BrochureError) -> FormatSurvey? {
+    try EPUBContainer(contents.unwrapped()).map { EPUBSurvey($0, below: contents.path).result }
   }
 
   private static func brochure(
