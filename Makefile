@@ -9,8 +9,9 @@ ARGS ?=
 BUILD_PACKAGES = pkg-config gettext zlib1g-dev libncurses-dev libcurl4-openssl-dev libssl-dev libsqlite3-dev \
 	libchafa-dev libgdk-pixbuf-2.0-dev libunistring-dev libcmark-gfm-dev libcmark-gfm-extensions-dev \
 	libxml2-dev libpoppler-glib-dev hyphen-en-us
-# A real server and terminal; and the programs whose archives and readings ours are compared with.
-TEST_PACKAGES = nginx openssl tmux python3 libarchive-tools 7zip hyphen-de xvfb xterm poppler-utils
+# A real server and terminal; the programs whose archives and readings ours are compared with; and real EPUBs.
+TEST_PACKAGES = nginx openssl tmux python3 libarchive-tools 7zip hyphen-de xvfb xterm poppler-utils \
+	developers-reference live-manual-epub
 SCREENSHOT_PACKAGES = xvfb xterm fonts-dejavu-core python3-pil
 BENCH_PACKAGES = python3 poppler-utils nginx curl unzip libarchive-tools 7zip newsboat chafa par w3m tmux
 

@@ -9,7 +9,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 sources=$here/../../Sources
 build=$1 seconds=$2
 shift 2
-[ $# -gt 0 ] || set -- Records Inflater Follower Wire Layout HTML Brochure Comic
+[ $# -gt 0 ] || set -- Records Inflater Follower Wire Layout HTML Brochure Comic EPUB
 mkdir -p "$build"
 build=$(cd "$build" && pwd)
 
@@ -61,6 +61,7 @@ for target in "$@"; do
     Layout) brochure_program Layout ;;
     Comic) brochure_program Comic ;;
     HTML) brochure_program HTML; words=-dict=$here/html.dict ;;
+    EPUB) brochure_program EPUB; words=-dict=$here/epub.dict ;;
     Brochure)
       brochure_program Brochure
       for issue in "$here"/../../Issues/sources/*/brochure.plist; do
@@ -70,7 +71,7 @@ for target in "$@"; do
     *) zip_program "$target" ;;
   esac
   # Leaks are looked for where memory is our own; GLib keeps what it has made.
-  (cd "$build" && ASAN_OPTIONS=detect_leaks=$([ -z "${target##[LHBC]*}" ] && echo 0 || echo 1):allocator_may_return_null=1 \
+  (cd "$build" && ASAN_OPTIONS=detect_leaks=$([ -z "${target##[LHBCE]*}" ] && echo 0 || echo 1):allocator_may_return_null=1 \
     "./fuzz-$target" -max_total_time="$seconds" -max_len=16384 -rss_limit_mb=1024 -timeout=120 -print_final_stats=1 \
     -verbosity=0 $words "corpus/$target" "seeds/$target")
 done
