@@ -67,7 +67,7 @@ import Testing
   @Test func oneTurnsSpreadBySpread() throws {
     var reader = try reader()
     #expect(pages(reader) == "1")
-    #expect(walk(&reader, .right) == ["2–3"] && reader.status.contains("article 2–3/7"))
+    #expect(walk(&reader, .right) == ["2–3"] && reader.status.contains("pages 2–3/7"))
     #expect(walk(&reader, .left) == ["1"])
     #expect(walk(&reader, .right, .right, .right, .right, .right) == ["2–3", "4", "5–6", "7", "1"])
     #expect(reader.state.issue?.wrap == .toFirst)
@@ -84,7 +84,7 @@ import Testing
   @Test func twoAreDrawnSideBySide() throws {
     var reader = try reader()
     _ = walk(&reader, .right)
-    let row = ScreenView.draw(reader.state).grid.row(20)
+    let row = Array(ScreenView.draw(reader.state).grid.row(20))
     let colors = Set(row.map(\.style.background)).subtracting([.standard])
     #expect(colors.count == 2 && row[59].style.background != row[60].style.background)
     _ = walk(&reader, .right)
