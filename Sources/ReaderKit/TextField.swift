@@ -30,6 +30,14 @@ struct TextField: Hashable, Sendable {
   var text: String { before + after }
   var isEmpty: Bool { before.isEmpty && after.isEmpty }
 
+  /// The same with a sign in the place of each cluster.
+  func masked(with sign: Character) -> TextField {
+    var masked = self
+    masked.before = String(repeating: sign, count: before.count)
+    masked.after = String(repeating: sign, count: after.count)
+    return masked
+  }
+
   /// Replaces all of it; the cursor stands behind it.
   mutating func set(_ text: String) { self = TextField(text, limit: limit) }
 

@@ -39,6 +39,7 @@ extension ReaderState {
       if isTaken { return performOnTop(.open) }
       narrowContents(to: "")
       return []
+    case .catalog: return isTaken ? searchCatalog(for: entry.text) : []
     case .bookmarkName(let bookmark): return isTaken ? rename(bookmark, to: entry.text) : []
     }
   }
@@ -48,7 +49,7 @@ extension ReaderState {
     switch entry.purpose {
     case .issues: return filter(by: entry.text)
     case .articles: narrowContents(to: entry.text)
-    case .search, .bookmarkName: break
+    case .search, .catalog, .bookmarkName: break
     }
     return []
   }

@@ -36,7 +36,7 @@ struct EntryView {
 
   private static func label(_ entry: TextEntry) -> String {
     switch entry.purpose {
-    case .search, .articles, .issues: "/"
+    case .search, .catalog, .articles, .issues: "/"
     case .bookmarkName: localized("Name: ")
     }
   }

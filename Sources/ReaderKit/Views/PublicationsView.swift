@@ -105,9 +105,9 @@ enum PublicationsView {
     let keys = state.keys(on: .publications)
     let entry = state.publications.selected
     let hints = [
-      keys.hint(.subscribe, localized("subscribe")),
+      keys.hint(.subscribe, localized("subscribe")), keys.hint(.catalog, localized("catalogue")),
       entry == nil ? nil : keys.hint(.open, localized("issues")),
-      entry?.publication.isSubscribed == true ? keys.hint(.refresh, localized("refresh")) : nil,
+      entry?.publication.isRefreshable == true ? keys.hint(.refresh, localized("refresh")) : nil,
       entry == nil ? nil : keys.hint(.remove, localized("unsubscribe")),
       entry == nil ? nil : keys.hint(.rename, localized("rename")),
     ]
