@@ -9,8 +9,9 @@ ARGS ?=
 BUILD_PACKAGES = pkg-config gettext zlib1g-dev libncurses-dev libcurl4-openssl-dev libssl-dev libsqlite3-dev \
 	libchafa-dev libgdk-pixbuf-2.0-dev libunistring-dev libcmark-gfm-dev libcmark-gfm-extensions-dev \
 	libxml2-dev libpoppler-glib-dev hyphen-en-us
-# A real server and terminal; and the programs whose archives and readings ours are compared with.
-TEST_PACKAGES = nginx openssl tmux python3 libarchive-tools 7zip hyphen-de xvfb xterm poppler-utils
+# A real server and terminal; the programs whose archives and readings ours are compared with; and real EPUBs.
+TEST_PACKAGES = nginx openssl tmux python3 libarchive-tools 7zip hyphen-de xvfb xterm poppler-utils \
+	developers-reference live-manual-epub
 # A catalogue that people have.
 CATALOG_PACKAGES = calibre
 SCREENSHOT_PACKAGES = xvfb xterm fonts-dejavu-core python3-pil
@@ -95,7 +96,7 @@ screenshots: build ## take the pictures of the screen that the README and the bu
 	@/usr/bin/python3 Tests/Screenshots/screenshots.py --newsstand $(BIN) $(ARGS)
 	@/usr/bin/python3 Issues/sources/make.py --pack
 
-fuzz: swift ## look for archives, pages and texts that hurt (SECONDS=600 for each of seven fuzzers)
+fuzz: swift ## look for archives, pages and texts that hurt (SECONDS=600 for each of ten fuzzers)
 	@.ci/packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
 	$(SWIFT) build $(CHECKS) --build-tests
 	FUZZ_SEEDS="$(CURDIR)/.build/fuzz/seeds" $(SWIFT) test $(CHECKS) --skip-build --disable-xctest --filter SeedTests

@@ -89,10 +89,11 @@ let package = Package(
     tests("ZipTests", ["Zip"]),
     tests("PlistTests", ["Plist"]),
     tests("MarkupTests", ["Markup"]),
+    tests("PDFWireTests", ["PDFWire"]),
     tests("LocalizationTests", ["Localization"]),
     tests("NewsstandKitTests", ["NewsstandKit", "Zip"]),
     tests("TerminalKitTests", ["TerminalKit", "CNcurses"]),
-    tests("BrochureKitTests", ["BrochureKit", "TerminalKit", "Plist"], golden: true),
+    tests("BrochureKitTests", ["BrochureKit", "TerminalKit", "Plist", "PDFWire"], golden: true),
     tests(
       "ReaderKitTests", ["ReaderKit", "BrochureKit", "NewsstandKit", "TerminalKit", "Plist"], golden: true),
     tests("NewsstandTests", []),

@@ -28,5 +28,7 @@ extension Brochure {
     return alike
   }
 
-  private static func key(_ path: String) -> String { path.precomposedStringWithCanonicalMapping.lowercased() }
+  private static func key(_ path: String) -> String {
+    path.precomposedStringWithCanonicalMapping.lowercased()
+  }
 }

@@ -7,6 +7,8 @@ public enum NewsstandError: Error, Hashable, Sendable {
   /// SQLite failed; `code` is its extended result code.
   case store(path: String, code: Int32, message: String)
   case diskFull(path: String)
+  /// A folder of the library is not there and cannot be made.
+  case folder(path: String, errno: Int32)
   case file(path: String, errno: Int32)
   case noSuchPublication(String)
   case noSuchIssue(String)

@@ -20,7 +20,8 @@ public struct ChildProcess: Sendable {
     public let code: Int32
   }
 
-  private let number: pid_t
+  /// The process's, until it has been waited for.
+  public let number: Int32
 
   /// Starts the program that `words` names, looked for in `PATH` where it has no slash.
   public init(_ words: [String], in place: Place) throws(SpawnError) {

@@ -13,7 +13,7 @@ struct Contents: Hashable, Sendable {
     let page: PageIndex?
     /// The name of a place on that page; nil for its beginning.
     var place: String?
-    /// How many pages the article has; nil of the issue's own contents.
+    /// How many pages the article has; nil of the issue's own contents, and of one that is a page.
     var pageCount: Int?
   }
 
@@ -33,8 +33,10 @@ struct Contents: Hashable, Sendable {
     if areArticles {
       entries = brochure.articles.enumerated().map { index, article in
         Entry(
-          title: article.title ?? titles[index] ?? localized("Article \(index + 1)"), depth: 0,
-          page: PageIndex(article: index, page: 0), pageCount: article.pages.count)
+          title: article.title ?? titles[index] ?? ArticleWords.name(brochure.articleKind, index + 1),
+          depth: 0,
+          page: PageIndex(article: index, page: 0),
+          pageCount: brochure.articleKind == .page ? nil : article.pages.count)
       }
     } else {
       entries = brochure.outline.map {
@@ -97,7 +99,10 @@ struct Contents: Hashable, Sendable {
   /// The same of an issue that has another brochure now.
   func moved(to brochure: Brochure) -> Contents {
     let other = Contents(brochure)
-    let line = selected.flatMap { entry in other.entries.firstIndex { $0.page == entry.page } }
+    // The same place, or the nearest before it.
+    let line = selected?.page.flatMap { page in
+      other.entries.lastIndex { $0.page.map { $0 <= page } ?? false }
+    }
     return Contents(brochure, selecting: line)
   }
 }

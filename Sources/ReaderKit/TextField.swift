@@ -30,12 +30,11 @@ struct TextField: Hashable, Sendable {
   var text: String { before + after }
   var isEmpty: Bool { before.isEmpty && after.isEmpty }
 
-  /// The same with a sign in the place of each cluster.
+  /// The same for curious eyes: a sign for each cluster.
   func masked(with sign: Character) -> TextField {
-    var masked = self
-    masked.before = String(repeating: sign, count: before.count)
-    masked.after = String(repeating: sign, count: after.count)
-    return masked
+    var field = TextField(String(repeating: sign, count: text.count), limit: limit)
+    field.moveCursor(to: before.count)
+    return field
   }
 
   /// Replaces all of it; the cursor stands behind it.

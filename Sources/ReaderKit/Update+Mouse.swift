@@ -5,20 +5,24 @@ extension ReaderState {
   /// A click selects and, on what is selected, opens; the wheel scrolls. In an issue a click on the left or
   /// right quarter turns to the article there, between them it goes on.
   ///
-  /// A picture that is looked at closely is dragged, and rolled by the wheel.
+  /// What is told of keys at the bottom does what it says. A picture that is looked at closely is dragged, and rolled by the wheel.
   mutating func take(_ mouse: Mouse) -> [Effect] {
     switch mouse.action {
-    case .wheelDown: return roll(3, .down)
-    case .wheelUp: return roll(-3, .up)
+    case .wheelDown, .wheelUp:
+      notice = nil
+      return mouse.action == .wheelDown ? roll(3, .down) : roll(-3, .up)
     case .press: break
     case .drag: return drag(to: mouse.place)
     case .release:
       dragged = nil
       return []
     }
+    let hints = mouse.place.y == size.height - 1 ? keyHintLine : nil
     notice = nil
     issue?.count = nil
     count = nil
+    // The line begins beside the edge.
+    if let hints { return hints.action(at: mouse.place.x - 1).map { perform($0) } ?? [] }
     if isLookingClosely {
       dragged = mouse.place
       return []

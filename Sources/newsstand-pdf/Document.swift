@@ -10,15 +10,30 @@ final class Document {
 
   /// - Parameter descriptor: an open file; it stays open.
   init(_ descriptor: Int32, password: String?) throws(DocumentError) {
-    var error: UnsafeMutablePointer<GError>?
-    // poppler closes the one that it is given.
-    let document = poppler_document_new_from_fd(dup(descriptor), password, &error)
-    defer { g_clear_error(&error) }
-    guard let document else {
-      if newsstand_poppler_is_locked(error) != 0 { throw .locked }
-      throw .unreadable(error?.pointee.message.map { String(cString: $0) } ?? "")
+    if let password {
+      // Old ones have their passwords in Latin-1 (ISO 32000-1, 7.6.3.3), newer ones in UTF-8.
+      let latin = password.unicodeScalars.map { UInt8(exactly: $0.value) ?? UInt8(ascii: "?") }
+      for bytes in [Array(password.utf8), latin] {
+        // A wrong one poppler tries twice, then on a file that it has closed, and calls that damage. Whoever has a
+        // password knows that the document needs one.
+        guard let document = try? Self.open(descriptor, bytes.map { CChar(bitPattern: $0) } + [0]) else {
+          continue
+        }
+        handle = document
+        return
+      }
+      throw .locked
     }
-    handle = document
+    handle = try Self.open(descriptor, nil)
+  }
+
+  private static func open(_ descriptor: Int32, _ password: [CChar]?) throws(DocumentError) -> OpaquePointer {
+    var error: UnsafeMutablePointer<GError>?
+    defer { g_clear_error(&error) }
+    // poppler closes the one that it is given.
+    if let document = poppler_document_new_from_fd(dup(descriptor), password, &error) { return document }
+    if newsstand_poppler_is_locked(error) != 0 { throw .locked }
+    throw .unreadable(error?.pointee.message.map { String(cString: $0) } ?? "")
   }
 
   deinit { newsstand_poppler_unref(UnsafeMutableRawPointer(handle)) }

@@ -64,45 +64,43 @@ final class Page {
     }
   }
 
-  /// What is written on it, in the order of reading.
-  var lines: [PDFLine] {
+  /// What is written on it, in the order of reading, and where each character stands. Lines end with line feeds.
+  private var characters: [(character: Unicode.Scalar, area: PDFArea)] {
     guard let text = string(poppler_page_get_text(handle)) else { return [] }
     var rectangles: UnsafeMutablePointer<PopplerRectangle>?
     var count: guint = 0
     guard poppler_page_get_text_layout(handle, &rectangles, &count) != 0, let rectangles else { return [] }
     defer { g_free(rectangles) }
-    var lines: [PDFLine] = []
-    var line = ""
-    var area: PDFArea?
-    func end() {
-      if let known = area, !line.isEmpty { lines.append(PDFLine(text: line, area: known)) }
-      line = ""
-      area = nil
-    }
-    // There is one rectangle for each character, line feeds too.
-    for (index, character) in zip(0..<Int(count), text.unicodeScalars) {
-      if lines.count == PDFLine.most { break }
-      if character == "\n" {
-        end()
-        continue
-      }
-      line.unicodeScalars.append(character)
+    return zip(text.unicodeScalars, 0..<Int(count)).map { character, index in
       let place = rectangles[index]
-      let its = PDFArea(place.x1, place.y1, place.x2, place.y2)
-      area =
-        area.map {
-          PDFArea(
-            min($0.left, its.left), min($0.top, its.top), max($0.right, its.right), max($0.bottom, its.bottom)
-          )
-        } ?? its
+      return (character, PDFArea(place.x1, place.y1, place.x2, place.y2))
     }
-    end()
+  }
+
+  var lines: [PDFLine] {
+    var lines: [PDFLine] = []
+    for line in characters.split(whereSeparator: { $0.character == "\n" }) where lines.count < PDFLine.most {
+      let area = line.dropFirst().reduce(line[line.startIndex].area) { area, next in
+        PDFArea(
+          min(area.left, next.area.left), min(area.top, next.area.top), max(area.right, next.area.right),
+          max(area.bottom, next.area.bottom))
+      }
+      lines.append(PDFLine(text: Self.text(line), area: area))
+    }
     return lines
+  }
+
+  private static func text(_ characters: some Sequence<(character: Unicode.Scalar, area: PDFArea)>) -> String
+  {
+    var text = String.UnicodeScalarView()
+    for (character, _) in characters { text.append(character) }
+    return String(text)
   }
 
   /// What of it leads somewhere.
   var links: [PDFLink] {
     let height = size.height
+    let characters = characters
     let mapping = poppler_page_get_link_mapping(handle)
     defer { poppler_page_free_link_mapping(mapping) }
     var links: [PDFLink] = []
@@ -114,15 +112,11 @@ final class Page {
       guard let action = link.action, let target = target(of: action.pointee) else { continue }
       // Its origin is below.
       let area = PDFArea(link.area.x1, height - link.area.y1, link.area.x2, height - link.area.y2)
-      links.append(PDFLink(area: area, words: words(in: area), target: target))
+      // Areas reach into the lines above and below: what counts is the middle of a character.
+      let words = characters.filter { area.contains($0.area) }
+      links.append(PDFLink(area: area, words: Self.text(words), target: target))
     }
     return links
-  }
-
-  /// What is written in a part of it.
-  private func words(in area: PDFArea) -> String {
-    var rectangle = PopplerRectangle(x1: area.left, y1: area.top, x2: area.right, y2: area.bottom)
-    return string(poppler_page_get_text_for_area(handle, &rectangle)) ?? ""
   }
 
   private func target(of action: PopplerAction) -> PDFLink.Target? {
@@ -131,5 +125,13 @@ final class Page {
     case POPPLER_ACTION_GOTO_DEST: document.page(of: action.goto_dest.dest).map { .page($0) }
     default: nil
     }
+  }
+}
+
+extension PDFArea {
+  /// Whether the middle of another one is in it.
+  fileprivate func contains(_ other: PDFArea) -> Bool {
+    let (x, y) = ((other.left + other.right) / 2, (other.top + other.bottom) / 2)
+    return left <= x && x <= right && top <= y && y <= bottom
   }
 }

@@ -13,7 +13,9 @@ struct Newsstand {
     // A reader that ends early (`newsstand list | head`) is told by write's error, not by a signal.
     signal(SIGPIPE, SIG_IGN)
     Localization.start(catalogues: Installation.catalogues)
-    switch await run(Array(CommandLine.arguments.dropFirst())) {
+    let ending = await run(Array(CommandLine.arguments.dropFirst()))
+    Brochure.endWorkers()
+    switch ending {
     case .code(let code): exit(code)
     case .signal(let number): die(by: number)
     }

@@ -11,6 +11,7 @@ import sys
 import tempfile
 
 import archives
+import documents
 import end_to_end
 import idling
 import layout
@@ -28,6 +29,7 @@ SECTIONS = {
     "page-turns": page_turns.run,
     "pictures": pictures.run,
     "layout": layout.run,
+    "documents": documents.run,
     "unpack": unpacking.run,
     "end-to-end": end_to_end.run,
     "transfer": transferring.run,

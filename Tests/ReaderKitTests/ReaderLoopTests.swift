@@ -1,9 +1,10 @@
 import Foundation
-import NewsstandKit
 import ReaderKit
 import TerminalKit
 import TestSupport
 import Testing
+
+@testable import NewsstandKit
 
 /// The whole reader in this process: a real library, a real agent, real pages; only the terminal is scripted.
 @MainActor @Suite(.timeLimit(.minutes(5))) struct ReaderLoopTests {
@@ -148,7 +149,7 @@ import Testing
         terminal.type("S")
         try await terminal.wait(for: "x unsubscribe")
         terminal.type("x")
-        try await terminal.wait(for: "unsubscribe, delete what is here")
+        try await terminal.wait(for: "yes; delete what is here")
         terminal.type(answer)
         try await terminal.wait(
           for: answer == "y" ? "Not subscribed any more." : "There is no publication here yet.")
@@ -158,6 +159,18 @@ import Testing
     }
     #expect(server.accesses.contains { $0.path == "/issues.plist" && $0.status == 200 })
     try await server.stop()
+  }
+
+  @Test func aLibraryThatWasDamagedIsNotReplacedInSilence() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Data(repeating: 0x5A, count: 8192), to: "library/library.sqlite3")
+    let damaged = try Library(LibraryFolder(root: folder.file("library"), cache: folder.file("cache")))
+    try await ScriptedTerminal.read(in: damaged) { terminal in
+      try await terminal.wait(for: "The library's store was damaged.")
+      let screen = try await terminal.wait(for: "There is no publication here yet.")
+      #expect(screen.contains("The library's store was damaged."), "it stays until a key is pressed")
+      terminal.press(.control("c"))
+    }
   }
 
   @Test func aPageThatWasTurnedToIsKeptHoweverOneLeaves() async throws {
@@ -218,11 +231,14 @@ import Testing
 
   @Test func anIssueOfNoLibraryIsReadAndLeft() async throws {
     try await harbour.subscribe()
-    let loose = try LooseIssue(path: folder.file("tides.zip"))
-    defer { loose.close() }
-    try await ScriptedTerminal.read(opening: loose.issue, in: nil) { terminal in
-      try await terminal.wait(for: "Low tide, as")
-      terminal.type("q")
-    }
+    let terminal = ScriptedTerminal()
+    let loop = ReaderLoop(terminal: terminal, library: nil)
+    let positions = PathPositions(folder: folder.file("positions"))
+    let running = Task { await loop.run(previewing: folder.file("tides.zip"), positions: positions) }
+    defer { terminal.send(.end) }
+    try await terminal.wait(for: "Low tide, as")
+    terminal.type("q")
+    let ending = await running.value
+    #expect(ending == .quit)
   }
 }

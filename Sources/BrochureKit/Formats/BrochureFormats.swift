@@ -9,6 +9,7 @@ public struct BrochureFormats: Sendable {
   /// All that are built in. Pictures alone are an issue only where nothing says more.
   public static let standard = BrochureFormats([
     PlistBrochure(),
+    HPubBook(),
     EPUBBrochure(),
     PDFBrochure(),
     PictureFolder(),
@@ -20,6 +21,14 @@ public struct BrochureFormats: Sendable {
       if let brochure = try format.brochure(in: contents) { return brochure }
     }
     throw .noBrochure(path: contents.path)
+  }
+
+  /// Looks into the files that say what a folder shows, in the first format that recognises it.
+  public func survey(_ contents: FolderContents) throws(BrochureError) -> FormatSurvey? {
+    for format in formats where try format.brochure(in: contents) != nil {
+      return try format.survey(contents)
+    }
+    return nil
   }
 
   /// Reads a folder into which files still come, in the first format that recognises it already.

@@ -9,7 +9,7 @@ public struct PDFBrochure: BrochureFormat {
 
   public func brochure(in contents: FolderContents) throws(BrochureError) -> Brochure? {
     let contents = try contents.unwrapped()
-    let files = try contents.list().files.filter { Self.isPDF(contents.path + "/" + $0) }
+    let files = try contents.list().files.filter { Self.isPDF($0, in: contents) }
     guard let first = files.first else { return nil }
     var articles: [Article] = []
     var outline: [OutlineEntry] = []
@@ -18,7 +18,7 @@ public struct PDFBrochure: BrochureFormat {
       let path = contents.path + "/" + file
       let document: PDFDocument
       do throws(PDFFailure) {
-        document = try PDFDocuments.shared.document(at: path)
+        document = try Self.document(file, in: contents)
       } catch {
         throw .document(path: path, error)
       }
@@ -27,14 +27,26 @@ public struct PDFBrochure: BrochureFormat {
       if file == first { metadata = BrochureMetadata(document.contents) }
     }
     return try Brochure(
-      folder: contents.path, articles: articles, source: FileStamp(path: contents.path + "/" + first),
-      metadata: metadata, outline: outline)
+      in: contents, articles: articles, source: contents.stamp(of: first),
+      metadata: metadata, outline: outline, articleKind: .page)
   }
 
-  private static func isPDF(_ path: String) -> Bool {
-    guard let file = FileHandle(forReadingAtPath: path) else { return false }
-    defer { try? file.close() }
-    return (try? file.read(upToCount: PDFSignature.reach)).map { PDFSignature.isIn($0) } ?? false
+  private static func isPDF(_ file: String, in contents: FolderContents) -> Bool {
+    // There may be thousands.
+    guard FileKind(file) != .picture else { return false }
+    return (try? contents.beginning(of: file, count: PDFSignature.reach)).map { PDFSignature.isIn($0) }
+      ?? false
+  }
+
+  private static func document(_ file: String, in contents: FolderContents) throws(PDFFailure) -> PDFDocument
+  {
+    let path: String
+    do {
+      path = try contents.provide(file)
+    } catch {
+      throw .file(error)
+    }
+    return try PDFDocuments.shared.document(at: path)
   }
 
   private static func articles(_ contents: PDFContents, of file: String) -> [Article] {

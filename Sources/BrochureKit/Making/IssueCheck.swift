@@ -36,12 +36,15 @@ public struct IssueCheck: Sendable {
     let references = brochure.fileReferences(in: files)
     let source = brochure.source?.path.path(below: files.folder) ?? ""
     findings += pageFindings(brochure, source: source, progress)
+    let survey = try BrochureFormats.standard.survey(FolderContents(path: files.folder))
+    findings += survey?.findings ?? []
+    var spelled: Set<IssueFinding> = []
     for reference in references where !reference.isExact {
       let path = reference.path.path(below: files.folder) ?? reference.path
-      findings.append(
-        IssueFinding(path: path, page: nil, .spelledOtherwise(name: reference.name)))
+      let finding = IssueFinding(path: path, page: nil, .spelledOtherwise(name: reference.name))
+      if spelled.insert(finding).inserted { findings.append(finding) }
     }
-    let used = Set(references.map(\.path))
+    let used = Set(references.map(\.path)).union(survey?.belonging ?? [])
     for file in files.files where file.realPath != brochure.source?.path {
       progress(file.path)
       findings += fileFindings(file, isUsed: used.contains(file.realPath), files)
@@ -75,7 +78,7 @@ public struct IssueCheck: Sendable {
     var findings: [IssueFinding] = []
     func add(_ fault: IssueFinding.Fault) { findings.append(IssueFinding(path: file.path, fault)) }
     let twin = Self.plainName(of: file.path)
-    if !isUsed, twin == nil { add(.unused) }
+    if !isUsed, twin == nil, !ComicInfo.isNamed(file.path) { add(.unused) }
     switch FileKind(file.path) {
     case .picture where isUsed || twin != nil:
       do throws(PageError) {
@@ -151,7 +154,8 @@ extension BrochureError {
     let path =
       switch self {
       case .unreadableFolder(let path, _), .noBrochure(let path), .unreadablePlist(let path, _),
-        .malformedPlist(let path, _), .rootNotArray(let path, _), .noPages(let path),
+        .malformedPlist(let path, _), .rootNotArray(let path, _), .malformedBook(let path),
+        .noPages(let path),
         .protected(let path, _), .tooManyFiles(let path, _), .document(let path, _):
         path
       }

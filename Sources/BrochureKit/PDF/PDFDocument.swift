@@ -7,23 +7,26 @@ internal import Synchronization
 /// A page over which a worker ends is that page's failure alone: the next request gets another worker. All requests
 /// block; any thread may make them.
 final class PDFDocument: Sendable {
-  /// For one answer, in seconds. Who waits sees a sign of life meanwhile, and may go elsewhere.
-  static let patience = 15
   /// Workers that wait for requests: one for the page that is read, one for those drawn ahead.
   private static let mostIdle = 2
 
   let stamp: FileStamp
   let contents: PDFContents
+  /// For one answer, in seconds. Who waits sees a sign of life meanwhile, and may go elsewhere.
+  private let patience: Int
   private let program: String
   /// Of the file as it was opened, whatever becomes of its name.
   private let descriptor: Int32
   private let password: String?
-  private let idle: Mutex<[PDFWorker]>
+  let idle: Mutex<[PDFWorker]>
 
-  /// - Parameter stamp: of the file that is to be opened.
-  init(_ stamp: FileStamp, password: String?) throws(PDFFailure) {
+  /// - Parameters:
+  ///   - stamp: of the file that is to be opened.
+  ///   - passwords: those that may open it, where it needs one.
+  init(_ stamp: FileStamp, passwords: [String] = [], patience: Int = 15) throws(PDFFailure) {
+    self.patience = patience
     program = try PDFProgram.path()
-    let descriptor = open(stamp.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    let descriptor = Glibc.open(stamp.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw .file(.system(errno: errno)) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -33,18 +36,13 @@ final class PDFDocument: Sendable {
     let worker: PDFWorker
     do throws(PDFFailure) {
       worker = try PDFWorker(program, document: descriptor)
-      guard
-        case .contents(let contents) = try Self.unlock(worker, password: password, wantsContents: true),
-        !contents.pages.isEmpty
-      else { throw .unreadable(reason: "") }
-      self.contents = contents
+      (contents, password) = try Self.contents(worker, passwords, patience)
     } catch {
       close(descriptor)
       throw error
     }
     self.stamp = stamp
     self.descriptor = descriptor
-    self.password = password
     idle = Mutex([worker])
   }
 
@@ -70,7 +68,7 @@ final class PDFDocument: Sendable {
 
   private func answer(to request: PDFRequest) throws(PDFFailure) -> PDFAnswer {
     let worker = try takeWorker()
-    let answer = try worker.answer(to: request, within: Self.patience)
+    let answer = try worker.answer(to: request, within: patience)
     idle.withLock { if $0.count < Self.mostIdle { $0.append(worker) } }
     if case .unreadable(let reason) = answer { throw .unreadable(reason: reason) }
     return answer
@@ -82,19 +80,31 @@ final class PDFDocument: Sendable {
       if worker.isThere { return worker }
     }
     let worker = try PDFWorker(program, document: descriptor)
-    guard case .ready = try Self.unlock(worker, password: password, wantsContents: false) else {
-      throw .ended
-    }
+    guard case .ready = try Self.open(worker, password, wantsContents: false, patience) else { throw .ended }
     return worker
   }
 
-  private static func unlock(
-    _ worker: PDFWorker, password: String?, wantsContents: Bool
+  /// Opens the document with the password that fits, none where it needs none.
+  private static func contents(
+    _ worker: PDFWorker, _ passwords: [String], _ patience: Int
+  ) throws(PDFFailure) -> (PDFContents, password: String?) {
+    for password in [nil] + passwords {
+      switch try open(worker, password, wantsContents: true, patience) {
+      case .contents(let contents) where !contents.pages.isEmpty: return (contents, password)
+      case .contents: throw .unreadable(reason: "")
+      case .locked: continue
+      default: throw .ended
+      }
+    }
+    throw .locked
+  }
+
+  private static func open(
+    _ worker: PDFWorker, _ password: String?, wantsContents: Bool, _ patience: Int
   ) throws(PDFFailure) -> PDFAnswer {
     let answer = try worker.answer(
       to: .open(password: password, wantsContents: wantsContents), within: patience)
     switch answer {
-    case .locked: throw .locked(wasTried: password != nil)
     case .unreadable(let reason): throw .unreadable(reason: reason)
     case .unconfined: throw .unconfined
     default: return answer

@@ -7,11 +7,14 @@ final class PDFDocuments: Sendable {
 
   /// Each has a worker or two.
   private static let most = 3
+  /// All are tried with each document that needs one.
+  private static let mostPasswords = 8
 
   private struct State {
     /// The one used last is the last.
     var documents: [PDFDocument] = []
-    var passwords: [FileStamp: String] = [:]
+    /// The newest first.
+    var passwords: [String] = []
   }
 
   private let state = Mutex(State())
@@ -21,17 +24,11 @@ final class PDFDocuments: Sendable {
   /// Blocks.
   func document(at path: String) throws(PDFFailure) -> PDFDocument {
     guard let stamp = FileStamp(path: path) else { throw .file(.system(errno: errno)) }
-    let (known, password) = state.withLock { state in
-      (Self.use(stamp, in: &state), state.passwords[stamp])
+    let (known, passwords) = state.withLock { state in
+      (Self.use(stamp, in: &state), state.passwords)
     }
     if let known { return known }
-    let opened: PDFDocument
-    do throws(PDFFailure) {
-      opened = try PDFDocument(stamp, password: password)
-    } catch {
-      if case .locked = error { state.withLock { $0.passwords[stamp] = nil } }
-      throw error
-    }
+    let opened = try PDFDocument(stamp, passwords: passwords)
     return state.withLock { state in
       // Another thread may have been faster.
       if let known = Self.use(stamp, in: &state) { return known }
@@ -41,10 +38,22 @@ final class PDFDocuments: Sendable {
     }
   }
 
-  /// Takes a password for the file that is at a path now.
-  func unlock(_ path: String, with password: String) {
-    guard let stamp = FileStamp(path: path) else { return }
-    state.withLock { $0.passwords[stamp] = password }
+  /// Takes a password for the documents that are opened from now on.
+  func unlock(with password: String) {
+    state.withLock { state in
+      state.passwords = Array(
+        ([password] + state.passwords.filter { $0 != password }).prefix(Self.mostPasswords))
+    }
+  }
+
+  /// Ends what belongs to the documents; what is asked for later opens them again.
+  func close() {
+    // Workers end outside of the lock.
+    let documents = state.withLock { state in
+      defer { state.documents = [] }
+      return state.documents
+    }
+    _ = consume documents
   }
 
   private static func use(_ stamp: FileStamp, in state: inout State) -> PDFDocument? {
@@ -56,8 +65,10 @@ final class PDFDocuments: Sendable {
 }
 
 extension Brochure {
-  /// Keeps a password for a document (`BrochureError.document` says which), until the process ends; nowhere else.
-  public static func unlock(_ path: String, with password: String) {
-    PDFDocuments.shared.unlock(path, with: password)
-  }
+  /// Takes a password for the documents that are opened from now on (`BrochureError.document` says which needs one). It
+  /// is kept until the process ends, and nowhere else.
+  public static func unlock(with password: String) { PDFDocuments.shared.unlock(with: password) }
+
+  /// Ends the processes that read documents for pages; for the end of the program. Later pages start them again.
+  public static func endWorkers() { PDFDocuments.shared.close() }
 }

@@ -8,8 +8,8 @@ public enum PDFFailure: Error, Hashable, Sendable {
   case unstartable(errno: Int32)
   /// The system does not let it give up its rights, and without that no document is opened.
   case unconfined
-  /// It needs a password; `wasTried` where another one was given.
-  case locked(wasTried: Bool)
+  /// It needs a password, and another one than those that were given.
+  case locked
   /// It is damaged; in poppler's words, which may be none.
   case unreadable(reason: String)
   /// The program has ended over it, or answered what cannot be.

@@ -6,7 +6,7 @@ internal import Processes
 ///
 /// A document may have taken it over: whatever it says is bounded, and checked.
 final class PDFWorker: Sendable {
-  private let process: ChildProcess
+  let process: ChildProcess
   private let channel: Int32
 
   /// - Parameter document: open for reading; stays ours.

@@ -19,7 +19,8 @@ public struct Note: Hashable, Sendable {
     for line in composition.lines.indices {
       var x = 0
       for span in composition.spans(line) {
-        x += grid.put(span.text, x: x, y: line, style: span.style(in: theme), columns: columns - x, link: span.link)
+        x += grid.put(
+          span.text, x: x, y: line, style: span.style(in: theme), columns: columns - x, link: span.link)
       }
     }
     return grid

@@ -99,6 +99,7 @@ extension FileError {
     case .tooLarge(let bytes, let limit):
       localized(
         "\(name) cannot be read: it has \(bytes >> 20) MiB, and more than \(limit >> 20) MiB are not shown.")
+    case .damaged: localized("\(name) is damaged in its archive, and cannot be shown.")
     case .system(let errno): localized("\(name) cannot be read: \(String(cString: strerror(errno))).")
     }
   }
@@ -117,8 +118,7 @@ extension PDFFailure {
     case .unconfined:
       localized(
         "\(name) is not opened: this system cannot keep the program that reads it from doing harm (seccomp).")
-    case .locked(wasTried: false): localized("\(name) can be read with a password only.")
-    case .locked(wasTried: true): localized("This is not the password of \(name).")
+    case .locked: localized("\(name) can be read with a password only.")
     case .unreadable(let reason) where reason.isEmpty: localized("\(name) is damaged.")
     case .unreadable(let reason):
       localized("\(name) is damaged: \(clipped(reason.hasSuffix(".") ? String(reason.dropLast()) : reason)).")

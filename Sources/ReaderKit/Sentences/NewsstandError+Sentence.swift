@@ -1,3 +1,4 @@
+import Glibc
 import Localization
 public import NewsstandKit
 import TerminalKit
@@ -16,6 +17,9 @@ extension NewsstandError {
       Self.sentence(store: path, code, message)
     case .diskFull(let path):
       localized("The disk that holds \(path) is full. Make room and try again; nothing was lost.")
+    case .folder(let path, let errno):
+      localized(
+        "There can be no library in \(path) (\(SystemError.text(errno))). Choose another with --library.")
     case .file(let path, let errno):
       "\(path): \(SystemError.text(errno))."
     case .noSuchPublication(let id):
@@ -29,7 +33,7 @@ extension NewsstandError {
     case .alreadySubscribed(let publication):
       localized("This feed is subscribed already, as “\(publication.id)”.")
     case .badFeedAddress(let text):
-      localized("“\(text)” is neither an https, http or file address nor a file.")
+      localized("“\(text)” is neither a file that is here nor an address; an address begins with https://.")
     case .feed(let publication, let failure):
       "\(publication): \(failure.sentence)"
     case .agentEnds(let log):
@@ -47,7 +51,8 @@ extension NewsstandError {
     switch code & 0xFF {
     case 8:
       localized(
-        "The library's store \(path) may be read only by you, or its disk is. Choose another with --library.")
+        "The library's store \(path) can be read, but not written to. Get the right to write there, or choose another with --library."
+      )
     case 11, 26:
       localized(
         "The library's store \(path) is damaged (\(message)). Move it away and subscribe again: the content of issues stays."
@@ -64,6 +69,7 @@ extension FeedFailure {
   public var sentence: String {
     switch self {
     case .transfer(.cut): localized("The connection broke before the feed was here. Nothing was changed.")
+    case .transfer(.file(let path, ENOENT)): localized("There is no file \(path).")
     case .transfer(let failure): failure.sentence
     case .empty: localized("The address answered with nothing. Nothing was changed.")
     case .webPage:

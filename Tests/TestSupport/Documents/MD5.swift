@@ -10,7 +10,7 @@ enum MD5 {
   static func digest(_ message: [UInt8]) -> [UInt8] {
     var bytes = message + [0x80]
     while bytes.count % 64 != 56 { bytes.append(0) }
-    bytes += (0..<8).map { UInt8(message.count * 8 >> (8 * $0) & 0xFF) }
+    bytes += (0..<8).map { UInt8((message.count * 8) >> (8 * $0) & 0xFF) }
     var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476]
     for start in stride(from: 0, to: bytes.count, by: 64) {
       let words = (0..<16).map { word in

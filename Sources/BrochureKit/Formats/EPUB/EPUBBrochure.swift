@@ -15,7 +15,8 @@ public struct EPUBBrochure: BrochureFormat {
   /// Once all is there that says what it shows.
   public func brochure(arrivingIn contents: FolderContents) throws(BrochureError) -> Brochure? {
     // Most begin with it; whatever else comes is not looked through again and again.
-    guard let (contents, _) = try contents.file(named: "mimetype"), let container = try EPUBContainer(contents),
+    guard let (contents, _) = try contents.file(named: "mimetype"),
+      let container = try EPUBContainer(contents),
       let package = container.package
     else { return nil }
     try Self.checkProtection(container)
@@ -25,13 +26,17 @@ public struct EPUBBrochure: BrochureFormat {
     return try Self.brochure(container, isArriving: true)
   }
 
+  public func survey(_ contents: FolderContents) throws(BrochureError) -> FormatSurvey? {
+    try EPUBContainer(contents.unwrapped()).map { EPUBSurvey($0, below: contents.path).result }
+  }
+
   private static func brochure(
     _ container: EPUBContainer, isArriving: Bool = false
   ) throws(BrochureError) -> Brochure {
     let reading = EPUBReading(container, isArriving: isArriving)
     return try Brochure(
-      folder: container.root, articles: reading.articles, isArriving: isArriving,
-      source: container.packagePath.flatMap { FileStamp(path: container.root + "/" + $0) },
+      in: container.contents, articles: reading.articles, isArriving: isArriving,
+      source: container.packagePath.flatMap(container.contents.stamp),
       metadata: reading.metadata, outline: reading.outline, direction: reading.direction)
   }
 
@@ -41,6 +46,6 @@ public struct EPUBBrochure: BrochureFormat {
     let items = container.package?.items.filter { $0.kind != .other }.map(\.path)
     let pages = items ?? container.files.files(endingIn: ["xhtml", "html", "htm"])
     guard pages.contains(where: encrypted.contains) else { return }
-    throw .protected(path: container.root, container.protection)
+    throw .protected(path: container.contents.path, container.protection)
   }
 }

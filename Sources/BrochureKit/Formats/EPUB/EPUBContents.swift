@@ -72,7 +72,9 @@ struct EPUBContents {
   }
 
   private mutating func add(point: XMLElement, depth: Int) {
-    add(label: point.first("navLabel")?.words, reference: point.first("content")?.attribute("src"), depth: depth)
+    add(
+      label: point.first("navLabel")?.words, reference: point.first("content")?.attribute("src"), depth: depth
+    )
     for child in point.descendants(where: { $0.name == "navPoint" }) { add(point: child, depth: depth + 1) }
   }
 
@@ -80,6 +82,8 @@ struct EPUBContents {
     guard entries.count < Self.mostEntries else { return }
     let target = reference.flatMap { files.target(of: $0, from: folder) }
     guard label != nil || target != nil else { return }
+    // Some name a chapter again as its own first section.
+    if let last = entries.last, depth > last.depth, last.label == label, last.target == target { return }
     entries.append(
       Entry(
         label: label.map { String($0.prefix(Self.longestLabel)) }, depth: min(depth, Self.deepest),

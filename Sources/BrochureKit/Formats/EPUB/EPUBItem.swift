@@ -24,7 +24,8 @@ struct EPUBItem: Hashable {
     let suffix = FileKind.suffix(of: path)
     if ["xhtml", "html", "htm", "xht"].contains(suffix) { return .html }
     switch mediaType {
-    case "application/xhtml+xml", "text/html", "text/x-oeb1-document", "application/x-dtbook+xml": return .html
+    case "application/xhtml+xml", "text/html", "text/x-oeb1-document", "application/x-dtbook+xml":
+      return .html
     case "text/plain": return .text
     default: break
     }

@@ -26,7 +26,8 @@ struct EPUBMetadata {
     }
     var refinements: [String: [String: String]] = [:]
     for meta in metas {
-      guard let id = meta.attribute("refines"), let property = meta.attribute("property"), let value = meta.words
+      guard let id = meta.attribute("refines"), let property = meta.attribute("property"),
+        let value = meta.words
       else { continue }
       refinements[String(id.drop { $0 == "#" }), default: [:]][property.lowercased()] = value.lowercased()
     }
@@ -39,7 +40,8 @@ struct EPUBMetadata {
     }
     var brochure = BrochureMetadata()
     let titles = all("title")
-    brochure.title = (titles.first { said("title-type", of: $0) == "main" } ?? titles.first)?.short(Self.longest)
+    brochure.title = (titles.first { said("title-type", of: $0) == "main" } ?? titles.first)?.short(
+      Self.longest)
     let creators = all("creator")
     let authors = creators.filter { said("role", of: $0).map { $0 == "aut" || $0 == "edt" } ?? true }
     brochure.creators = (authors.isEmpty ? creators : authors).prefix(Self.mostCreators).compactMap {
@@ -74,7 +76,7 @@ struct EPUBMetadata {
       text = String(decoding: document.finish().utf8, as: UTF8.self)
     }
     let plain = text.trimmed
-    return plain.isEmpty ? nil : plain
+    return plain.isEmpty || plain.lowercased() == "unknown" ? nil : plain
   }
 }
 
@@ -86,5 +88,8 @@ extension XMLElement {
       || namespace.contains("openebook")
   }
 
-  fileprivate func short(_ length: Int) -> String? { words.map { String($0.prefix(length)) } }
+  /// nil where a program has written that nobody said it.
+  fileprivate func short(_ length: Int) -> String? {
+    words.flatMap { $0.lowercased() == "unknown" ? nil : String($0.prefix(length)) }
+  }
 }

@@ -73,7 +73,9 @@ struct EPUBReading {
       oddities += package.unknownReferences.map { .unknownReference($0) }
       if shown.isEmpty {
         oddities.append(.noSpine)
-        shown = package.items.filter { $0.kind == .html && !$0.properties.contains("nav") }.map { ($0, false) }
+        shown = package.items.filter { $0.kind == .html && !$0.properties.contains("nav") }.map {
+          ($0, false)
+        }
       }
     }
     var seen: Set<String> = []
@@ -102,7 +104,8 @@ struct EPUBReading {
     switch item.kind {
     case .picture: return picturePage(item.path)
     case .text:
-      return PageDescription(className: "TextPage", properties: languageProperty + ["text": .string(item.path)])
+      return PageDescription(
+        className: "TextPage", properties: languageProperty + ["text": .string(item.path)])
     case .html, .other:
       let page = htmlPage(item.path)
       guard isFixed, case .picture(let picture) = frame(of: item.path) else { return page }
@@ -136,8 +139,8 @@ struct EPUBReading {
   }
 
   private func frame(of path: String) -> Frame {
-    guard !isArriving || FileStamp(path: container.root + "/" + path) != nil,
-      let data = try? FileBytes.read(container.root + "/" + path, limit: Self.longestFrame)
+    guard !isArriving || container.contents.stamp(of: path) != nil,
+      let data = try? container.contents.data(of: path, limit: Self.longestFrame)
     else { return .more }
     let html = HTML(data, at: DocumentAddress(path: path))
     var builder = DocumentBuilder()
@@ -152,7 +155,7 @@ struct EPUBReading {
   /// The picture of the cover comes first: in the place of the page that is there for it, else before all.
   private mutating func addCover() {
     guard let first = pages.first else { return }
-    let picture = container.package?.coverPicture?.path ?? guidedPicture
+    let picture = container.package?.coverPicture(isArriving: isArriving)?.path ?? guidedPicture
     // The page for it may be anywhere, and need not be read in its turn.
     if let guided, let place = pages.firstIndex(where: { $0.path == guided }), place > 0,
       container.package?.spine.first(where: { $0.item.path == guided })?.isLinear != true
@@ -189,7 +192,7 @@ struct EPUBReading {
   }
 
   private func isOnPage(_ picture: String, _ path: String) -> Bool {
-    guard let data = try? FileBytes.read(container.root + "/" + path, limit: Self.longestFrame) else {
+    guard let data = try? container.contents.data(of: path, limit: Self.longestFrame) else {
       return false
     }
     let name = picture.split(separator: "/").last.map(String.init) ?? picture
@@ -221,7 +224,7 @@ struct EPUBReading {
       var title = entry.label
       if title == nil, let article, read < Self.mostRead, !isArriving {
         read += 1
-        title = Article(pages: [pages[article].page]).readTitle(in: container.root)
+        title = Article(pages: [pages[article].page]).readTitle(in: container.contents.assets)
       }
       guard let title = title ?? article.map({ localized("Article \($0 + 1)") }) else { continue }
       outline.append(
