@@ -96,7 +96,7 @@ screenshots: build ## take the pictures of the screen that the README and the bu
 	@/usr/bin/python3 Tests/Screenshots/screenshots.py --newsstand $(BIN) $(ARGS)
 	@/usr/bin/python3 Issues/sources/make.py --pack
 
-fuzz: swift ## look for archives, pages and texts that hurt (SECONDS=600 for each of seven fuzzers)
+fuzz: swift ## look for archives, pages and texts that hurt (SECONDS=600 for each of ten fuzzers)
 	@.ci/packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
 	$(SWIFT) build $(CHECKS) --build-tests
 	FUZZ_SEEDS="$(CURDIR)/.build/fuzz/seeds" $(SWIFT) test $(CHECKS) --skip-build --disable-xctest --filter SeedTests
