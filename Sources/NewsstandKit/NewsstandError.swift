@@ -19,6 +19,22 @@ public enum NewsstandError: Error, Hashable, Sendable {
   case badFeedAddress(String)
   case feed(publication: String, FeedFailure)
   case notDownloadable(Issue.ID)
+  /// The catalogue at an address does not say how it is searched.
+  case notSearchable(String)
+  /// Its issues were added one by one: there is no feed to be read again.
+  case hasNoFeed(Publication)
   /// Agents that were started end at once, one after the other; `log` is what they said.
   case agentEnds(log: String)
+
+  /// What a name and a password would help.
+  public var credentialRequest: CredentialRequest? {
+    if case .feed(_, .transfer(.needsCredentials(let request))) = self { request } else { nil }
+  }
+}
+
+extension DownloadFailure {
+  /// What a name and a password would help.
+  public var credentialRequest: CredentialRequest? {
+    if case .transfer(.needsCredentials(let request)) = self { request } else { nil }
+  }
 }

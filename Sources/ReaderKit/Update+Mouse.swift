@@ -56,6 +56,12 @@ extension ReaderState {
       if index == publications.selection { return perform(.open) }
       publications.select(index)
       return wantedPictures()
+    case .catalog:
+      guard let index = catalogLayout.index(at: mouse.place), var level = catalog?.level else { return [] }
+      if index == level.selection { return perform(.open) }
+      level.select(index)
+      catalog?.level = level
+      return []
     case .form: return place(at: mouse.place)
     case .help, .information, .note: return perform(.close)
     case .question:

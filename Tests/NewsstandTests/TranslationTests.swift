@@ -125,7 +125,8 @@ struct TranslationTests {
     let language = try await PseudoLanguage()
     let account = try Account(program: language.program)
     let commands = [
-      "subscribe", "unsubscribe", "publications", "refresh", "list", "download", "pause", "resume", "cancel",
+      "subscribe", "unsubscribe", "publications", "refresh", "catalog", "list", "download", "pause", "resume",
+      "cancel",
       "status", "archive", "read", "show", "search", "lint", "pack", "unpack", "agent",
     ]
     // The values of options.

@@ -189,7 +189,8 @@ import Testing
     try folder.write(plist, to: "brochure.plist")
     try folder.write("12345", to: "deep/er/text.txt")
     let content = try #require(IssueInspection.content(of: folder.path))
-    #expect(content == .init(bytes: Int64(plist.count + 5), files: 2, articles: 1, pages: 1))
+    #expect(
+      content == .init(bytes: Int64(plist.count + 5), files: 2, articles: 1, pages: 1, metadata: .init()))
     #expect(IssueInspection.content(of: folder.path + "/gone") == nil)
   }
 }

@@ -38,6 +38,9 @@ extension NewsstandError {
       "\(publication): \(failure.sentence)"
     case .agentEnds(let log):
       localized("Nothing is being downloaded: the agent ends as soon as it is started. \(log) says why.")
+    case .notSearchable(let address): localized("\(address) does not say how it is searched.")
+    case .hasNoFeed(let publication):
+      localized("The issues of “\(publication.title)” were added one by one: it has no feed to look into.")
     case .notDownloadable(let id):
       localized("The feed names nothing to download for “\(id)”.")
     }
@@ -76,6 +79,14 @@ extension FeedFailure {
       localized("This is not a feed that newsstand reads: \(reason). Nothing was changed.")
     case .noUsableEntry:
       localized("The feed has entries, but none with a name or a content address. Nothing was changed.")
+    case .nothingToRead:
+      localized(
+        "The feed has entries, but none names an EPUB, a PDF or another file that could be an issue. Nothing was changed."
+      )
+    case .catalog:
+      localized(
+        "This is a page of a catalogue that leads to other pages, not a list of issues. “newsstand catalog” with its address shows them; subscribe to one of those."
+      )
     case .emptied: localized("The feed is empty now, although it had issues before. Nothing was changed.")
     }
   }
@@ -96,6 +107,19 @@ extension FeedComplaint {
       localized("“\(name)” has an address that cannot be followed: \(address)")
     case .badDigest(let name, let digest):
       localized("The SHA256 “\(digest)” of “\(name)” is none; the content is taken as it comes.")
+    case .unreadableFormat(let name, let types):
+      localized(
+        "“\(name)” comes only in formats that newsstand does not read: \(types.joined(separator: ", ")).")
+    case .notFree(let name): localized("“\(name)” has to be bought or borrowed; newsstand cannot do that.")
+    case .sampleOnly(let name): localized("Of “\(name)” there is only a sample.")
+    case .tooManyPages(let read):
+      localized(
+        read, one: "The feed goes on after \(read) page; what is beyond was not read.",
+        other: "The feed goes on after \(read) pages; what is beyond was not read.")
+    case .pagesInCircle(let read):
+      localized(
+        read, one: "The feed names a page as the next that was read before: it was read to page \(read).",
+        other: "The feed names a page as the next that was read before: it was read to page \(read).")
     }
   }
 }

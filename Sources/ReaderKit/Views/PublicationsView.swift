@@ -105,9 +105,9 @@ enum PublicationsView {
     let keys = state.keys(on: .publications)
     let entry = state.publications.selected
     let hints = [
-      keys.keyHint(.subscribe, localized("subscribe")),
+      keys.keyHint(.subscribe, localized("subscribe")), keys.keyHint(.catalog, localized("catalogue")),
       entry == nil ? nil : keys.keyHint(.open, localized("issues")),
-      entry?.publication.isSubscribed == true ? keys.keyHint(.refresh, localized("refresh")) : nil,
+      entry?.publication.isRefreshable == true ? keys.keyHint(.refresh, localized("refresh")) : nil,
       entry == nil ? nil : keys.keyHint(.remove, localized("unsubscribe")),
       entry == nil ? nil : keys.keyHint(.rename, localized("rename")),
     ]
