@@ -46,6 +46,7 @@ extension ReaderState {
     case .form where isTypingFilter: ShelfView.hints(self)
     case .downloads: DownloadsView.hints(self)
     case .publications: PublicationsView.hints(self)
+    case .catalog: CatalogView.hints(self)
     default: nil
     }
   }

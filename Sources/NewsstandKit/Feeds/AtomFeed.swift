@@ -23,7 +23,7 @@ enum AtomFeed: FeedFormat {
       item.badAddresses = files.filter { $0.address == nil }.map(\.href)
       item.cover =
         links.first { $0.has("enclosure") && $0.type?.essence.hasPrefix("image/") == true }?.address
-      item.parts.forEach { builder.add($0) }
+      for part in item.parts { builder.add(part) }
     }
     feed.entries = builder.entries()
     return feed

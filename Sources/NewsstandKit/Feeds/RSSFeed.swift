@@ -17,7 +17,8 @@ enum RSSFeed: FeedFormat {
     var builder = FeedBuilder(keepsEmpty: false)
     // In RSS 1.0 they stand beside the channel.
     for element in root.descendants(where: { $0.name == "item" }) {
-      item(element, base: base.following(element)).parts.forEach { builder.add($0) }
+      let item = item(element, base: base.following(element))
+      for part in item.parts { builder.add(part) }
     }
     feed.entries = builder.entries()
     return feed

@@ -27,7 +27,7 @@ enum CatalogView {
     }
     let isReading = catalog.request != nil && catalog.isLate && catalog.level != nil
     StatusLine.draw(
-      left: hints(catalog, state), right: isReading ? CatalogSentences.isReading : "", state, into: &grid)
+      left: hints(state).text, right: isReading ? CatalogSentences.isReading : "", state, into: &grid)
     return cursor
   }
 
@@ -104,23 +104,28 @@ enum CatalogView {
     }
   }
 
-  private static func hints(_ catalog: CatalogState, _ state: ReaderState) -> String {
+  /// What can be done, as much of it as there is room for; how one gets help and back is always said.
+  static func hints(_ state: ReaderState) -> KeyHintLine {
     let keys = state.keys(on: .catalog)
-    var hints: [String?] = []
-    switch catalog.selected {
+    var hints: [KeyHint?] = []
+    switch state.catalog?.selected {
     case .section:
-      hints = [keys.hint(.open, localized("look into it")), keys.hint(.subscribe, localized("subscribe"))]
+      hints = [
+        keys.keyHint(.open, localized("look into it")), keys.keyHint(.subscribe, localized("subscribe")),
+      ]
     case .entry:
       hints = [
-        keys.hint(.download, localized("download")),
-        keys.hint(.subscribe, localized("subscribe to the list")),
+        keys.keyHint(.download, localized("download")),
+        keys.keyHint(.subscribe, localized("subscribe to the list")),
       ]
-    case .more: hints = [keys.hint(.open, localized("read on"))]
+    case .more: hints = [keys.keyHint(.open, localized("read on"))]
     case nil: break
     }
-    if catalog.level?.page.maySearch == true { hints.append(keys.hint(.search, localized("search"))) }
-    return KeyHints.line(
-      hints, last: [keys.hint(.help, localized("help")), keys.hint(.close, localized("back"))],
+    if state.catalog?.level?.page.maySearch == true {
+      hints.append(keys.keyHint(.search, localized("search")))
+    }
+    return KeyHintLine(
+      hints, last: [keys.keyHint(.help, localized("help")), keys.keyHint(.close, localized("back"))],
       columns: state.size.width - 2)
   }
 }
