@@ -5,9 +5,11 @@ import TerminalKit
 enum CenteredLines {
   /// - Parameter texts: each is broken into lines; an empty one is room between them, where there is some.
   static func draw(_ texts: [String], _ state: ReaderState, into grid: inout Grid) {
-    let breaker = LineBreaker(columns: max(1, min(72, grid.width)))
+    let room = min(72, grid.width)
+    // What is broken keeps off the edges.
+    let breaker = LineBreaker(columns: max(1, min(72, grid.width - 2)))
     var lines = texts.enumerated().flatMap { index, text in
-      (text.isEmpty ? [""] : breaker.lines(of: text).strings).map {
+      (TextWidth.of(text) <= room ? [text] : breaker.lines(of: text).strings).map {
         (text: $0, style: index == 0 ? state.theme.heading : state.theme.muted)
       }
     }
