@@ -90,7 +90,7 @@ struct IssueState: Sendable {
   var screen: Grid? { closeUpPage?.rows(0..<height) ?? page?.rows(row..<row + height) }
   var height: Int { pages.context.size.height }
   /// The last row that may stand at the top.
-  private var lastRow: Int { max(0, (page?.height ?? 0) - height) }
+  var lastRow: Int { max(0, (page?.height ?? 0) - height) }
 
   var position: Position {
     Position(article: cursor.articleIndex, page: cursor.pageIndex, place: place, read: read)
@@ -106,14 +106,18 @@ struct IssueState: Sendable {
   }
 
   mutating func turn(to index: PageIndex, arriving: Arrival = .top) {
-    let index = cursor.spreads.first(of: index)
-    if index == cursor.current, page != nil { return scroll(to: arriving == .bottom ? .max : 0) }
+    let asked = index
+    let index = cursor.spreads.first(of: asked)
+    if index == cursor.current, page != nil {
+      cursor.move(to: asked)
+      return scroll(to: arriving == .bottom ? .max : 0)
+    }
     // A page that is there is shown at once.
     if pages[index]?.page == nil { previous = screen ?? previous }
     isLate = false
     endCloseUp()
     leftPicture = CloseUp()
-    cursor.move(to: index)
+    cursor.move(to: asked)
     arrival = arriving
     place = 0
     row = 0
