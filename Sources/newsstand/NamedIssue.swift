@@ -68,7 +68,7 @@ enum NamedIssue {
 
   /// What it shows, as far as it is here; fails with what to do where nothing is.
   func brochure() throws -> Brochure {
-    if case .loose(let loose) = self { return try loose.brochure() }
+    if case .loose(let loose) = self { return try PasswordPrompt.opening(loose.brochure) }
     if let path = issue.contentURL?.path {
       return try PasswordPrompt.opening { () throws(BrochureError) in
         try Brochure.open(folder: path, isDownloaded: issue.archiveSize != nil)

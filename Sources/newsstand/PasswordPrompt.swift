@@ -53,7 +53,10 @@ enum PasswordPrompt {
       signal(SIGTSTP, SIG_DFL)
       withExtendedLifetime(handlers) {}
     }
-    guard (try? Output.raw(localized("Password of \(path): "), to: terminal)) != nil else { return nil }
+    guard
+      (try? Output.raw(localized("Password of “\((path as NSString).lastPathComponent)”: "), to: terminal))
+        != nil
+    else { return nil }
     let line = line(from: terminal)
     try? Output.raw("\n", to: terminal)
     return line

@@ -1,0 +1,58 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// PDF documents as a person reads them.
+@Suite(.timeLimit(.minutes(5)))
+struct DocumentTests {
+  @Test func aDocumentIsReadByItsPathAsPictureAndText() async throws {
+    let account = try Account()
+    try account.home.write(PDFBuilder(pageCount: 3).data, to: "tides.pdf")
+    let shell = try await account.shell()
+    try await shell.enter("newsstand read tides.pdf --pictures blocks; echo status $?")
+    // Block elements: the picture is there.
+    try await shell.wait { screen in screen.unicodeScalars.contains { (0x2580...0x259F).contains($0.value) } }
+    try await shell.send("Tab")
+    try await shell.wait(untilContains: "This is page 1.")
+    try await shell.send("Right")
+    try await shell.wait(untilContains: "This is page 2.")
+    try await shell.send("q")
+    try await shell.wait(untilContains: "status 0")
+    let shown = try await account.run("show", "tides.pdf", "--page", "3.1")
+    #expect(shown.status == .code(0) && shown.outputText == "This is page 3.\n")
+  }
+
+  @Test func thePasswordIsAskedForAndShownToNobody() async throws {
+    let account = try Account()
+    var document = PDFBuilder(pageCount: 1)
+    document.password = "high water"
+    try account.home.write(document.data, to: "locked.pdf")
+    let shell = try await account.shell()
+    try await shell.enter("newsstand read locked.pdf --pictures none")
+    try await shell.wait(untilContains: "Password of “locked.pdf”:")
+    try await shell.type("low water")
+    try await shell.wait { $0.contains("•••••••••") && !$0.contains("water") }
+    try await shell.send("Enter")
+    try await shell.wait(untilContains: "Another password of “locked.pdf”:")
+    try await shell.type("high water")
+    try await shell.send("Enter")
+    try await shell.wait(untilContains: "This is page 1.")
+    try await shell.send("q")
+    try await shell.waitForPrompt()
+
+    // On the command line the terminal is asked, wherever input and output lead.
+    try await shell.enter("clear; newsstand show locked.pdf </dev/null >out; echo status $?")
+    try await shell.wait(untilContains: "Password of “locked.pdf”:")
+    try await shell.type("high water")
+    try await shell.send("Enter")
+    let screen = try await shell.wait(untilContains: "status 0")
+    #expect(!screen.contains("water"))
+    #expect(String(decoding: try account.home.read("out"), as: UTF8.self) == "This is page 1.\n")
+    try await shell.enter("clear; setsid -w newsstand show locked.pdf; echo status $?")
+    let refused = try await shell.wait(untilContains: "status 1")
+    // The screen breaks it.
+    #expect(
+      refused.filter { !$0.isNewline }.contains(
+        "can be read with a password only. Start newsstand in a terminal"))
+  }
+}
