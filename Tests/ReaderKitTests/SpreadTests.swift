@@ -67,7 +67,7 @@ import Testing
   @Test func oneTurnsSpreadBySpread() throws {
     var reader = try reader()
     #expect(pages(reader) == "1")
-    #expect(walk(&reader, .right) == ["2–3"] && reader.status.contains("article 2–3/7"))
+    #expect(walk(&reader, .right) == ["2–3"] && reader.status.contains("pages 2–3/7"))
     #expect(walk(&reader, .left) == ["1"])
     #expect(walk(&reader, .right, .right, .right, .right, .right) == ["2–3", "4", "5–6", "7", "1"])
     #expect(reader.state.issue?.wrap == .toFirst)
@@ -86,7 +86,9 @@ import Testing
     _ = walk(&reader, .right)
     let row = ScreenView.draw(reader.state).grid.row(20)
     let colors = Set(row.map(\.style.background)).subtracting([.standard])
-    #expect(colors.count == 2 && row[59].style.background != row[60].style.background)
+    #expect(
+      colors.count == 2
+        && row[row.startIndex + 59].style.background != row[row.startIndex + 60].style.background)
     _ = walk(&reader, .right)
     #expect(
       Set(ScreenView.draw(reader.state).grid.row(20).map(\.style.background)).subtracting([.standard]).count
@@ -144,7 +146,7 @@ import Testing
     reader.press(.escape)
     #expect(pages(reader) == "2–3" && !reader.status.contains("%"))
     reader.press(.tab)
-    #expect(reader.notice == "There is no text that goes with this picture.")
+    #expect(reader.notice == "This page has only one form.")
   }
 
   // MARK: From right to left
