@@ -29,9 +29,9 @@ extension IssueState {
     return current?.index
   }
 
-  /// A heading that stands in the upper part of the screen is where one is.
+  /// A heading that stands in the upper part of the screen is where one is; at the page's end, one anywhere on it.
   private var lastPlaceOnScreen: Int {
     guard let page else { return place }
-    return max(place, page.place(atRow: row + height / 4))
+    return max(place, page.place(atRow: row + (row == lastRow ? height - 1 : height / 4)))
   }
 }

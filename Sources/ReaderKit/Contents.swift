@@ -99,7 +99,10 @@ struct Contents: Hashable, Sendable {
   /// The same of an issue that has another brochure now.
   func moved(to brochure: Brochure) -> Contents {
     let other = Contents(brochure)
-    let line = selected.flatMap { entry in other.entries.firstIndex { $0.page == entry.page } }
+    // The same place, or the nearest before it.
+    let line = selected?.page.flatMap { page in
+      other.entries.lastIndex { $0.page.map { $0 <= page } ?? false }
+    }
     return Contents(brochure, selecting: line)
   }
 }

@@ -90,7 +90,7 @@ struct IssueState: Sendable {
   var screen: Grid? { closeUpPage?.rows(0..<height) ?? page?.rows(row..<row + height) }
   var height: Int { pages.context.size.height }
   /// The last row that may stand at the top.
-  private var lastRow: Int { max(0, (page?.height ?? 0) - height) }
+  var lastRow: Int { max(0, (page?.height ?? 0) - height) }
 
   var position: Position {
     Position(article: cursor.articleIndex, page: cursor.pageIndex, place: place, read: read)

@@ -98,7 +98,7 @@ import Testing
     }
     guard case .paragraph(let content) = made.blocks.first else { return #expect(Bool(false)) }
     let runs = content.runs.map { "\(made.string($0.range)) \($0.traits.rawValue) \($0.link ?? "")" }
-    #expect(runs == ["one two 1 ", "link 1 there", "² 16 ", "¹² 80 "])
+    #expect(runs == ["one two 1 ", "link 1 there", "² 16 ", "¹² 80 #note 12"])
   }
 
   @Test func forgivesWhatSourcesDo() {

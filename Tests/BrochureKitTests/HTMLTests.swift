@@ -123,7 +123,7 @@ import Testing
     Fragment("<p><img src=data:image/png;base64,AAAA alt=''>a", "a"),
     Fragment("<p>a <img src=p.png> b", "a", "", "[p.png]", "", "b"),
     Fragment("<p><img src='d/a%20b.png?x#y' alt=''>", "[d/a b.png]"),
-    Fragment("<p><img src=../p.png alt=out>", "[out]"),
+    Fragment("<p><img src=../p.png alt=out>", "[p.png] out"),
   ]
 
   static let broken = [

@@ -9,6 +9,7 @@ import Testing
       ("https://example.org/ü?q=日#f", "https://example.org/%C3%BC?q=%E6%97%A5#f"),
       ("https://example.org/%41\"<>`\\", "https://example.org/%41%22%3C%3E%60%5C"),
       ("mailto:lamp@example.org?subject=a b", "mailto:lamp@example.org?subject=a%20b"),
+      ("mailto:lamp%40example.org", "mailto:lamp%40example.org"),
       ("https://[::1]:8080/", "https://[::1]:8080/"),
     ])
   func addressesThatCanBeFollowed(address: String, text: String) {

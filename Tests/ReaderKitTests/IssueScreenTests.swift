@@ -81,6 +81,7 @@ import Testing
     #expect(reader.page == "2.1")
     reader.type("99999 ")
     #expect(reader.page == "7.2" && reader.notice == nil)
+    reader.draw()
     reader.type(" ")
     #expect(reader.notice == "This is the end of the issue.")
   }
@@ -188,7 +189,8 @@ import Testing
     try folder.write(plist, to: "brochure.plist")
     try folder.write("12345", to: "deep/er/text.txt")
     let content = try #require(IssueInspection.content(of: folder.path))
-    #expect(content == .init(bytes: Int64(plist.count + 5), files: 2, articles: 1, pages: 1))
+    #expect(
+      content == .init(bytes: Int64(plist.count + 5), files: 2, articles: 1, pages: 1, metadata: .init()))
     #expect(IssueInspection.content(of: folder.path + "/gone") == nil)
   }
 }

@@ -190,6 +190,9 @@ private struct Monkey {
         fulfilled: random.next(30))
     case 18 where random.next(3) == 0: return .event(.paste(titles[random.next(titles.count)]))
     case 18 where random.next(3) == 0: return .publicationRefreshed("lantern", new: random.next(3))
+    case 18:
+      guard let open = state.issue else { return .event(.key(key())) }
+      return .note(Self.note, IssuePlace(file: nil, name: "n"), open.brochure)
     case 13: return .notice(titles[random.next(titles.count)], isFailure: random.next(2) == 0)
     case 14:
       return random.next(2) == 0 ? .refreshed(new: random.next(3)) : .late(PageIndex(article: 0, page: 0))
@@ -200,7 +203,8 @@ private struct Monkey {
   private mutating func key() -> Key {
     let keys: [Key] = [
       .enter, .escape, .backspace, .tab, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .delete,
-      .function(1), .control("l"), .control("u"), .control("z"), .character("日"), .character("e\u{301}"),
+      .function(1), .control("l"), .control("u"), .control("z"), .control("o"), .character("日"),
+      .character("e\u{301}"),
     ]
     let characters = Array("0123456789hjklgGdpxrv//t?qynYDDSSaeRP +=-0oonNbB''isu")
     let index = random.next(keys.count + characters.count)
@@ -266,6 +270,11 @@ private struct Monkey {
     case .inspect(let id, _):
       return .inspected(
         id, random.next(3) == 0 ? nil : .init(bytes: 1, files: random.next(9), articles: 2, pages: 3))
+    case .readNote(let place, _, _, _, let brochure):
+      return .note(random.next(4) == 0 ? nil : Self.note, place, brochure)
+    case .readTitles(let articles, let brochure):
+      return .titles(
+        Dictionary(articles.map { ($0, titles[random.next(titles.count)]) }) { one, _ in one }, brochure)
     case .subscribe(_, let number):
       let report = RefreshReport(publication: .lantern, new: [], isUnchanged: false, complaints: [])
       return random.next(2) == 0
@@ -318,7 +327,8 @@ private struct Monkey {
     return Drawing(
       page: isHere ? page(context) : nil, photos: isHere && random.next(3) > 0 ? photos : [],
       forms: [[], [.text], [.picture, .text], [.text, .picture]][random.next(4)],
-      openings: random.next(3) == 0 ? [] : Self.openings,
+      openings: random.next(3) == 0 ? [] : Self.openings, links: random.next(3) == 0 ? [] : Self.links,
+      title: random.next(2) == 0 ? nil : titles[random.next(titles.count)],
       awaited: awaited)
   }
 
@@ -345,6 +355,27 @@ private struct Monkey {
     }
     return page
   }
+
+  /// Read off a page as any is.
+  private static let note: Note? = {
+    guard let folder = try? TemporaryFolder(),
+      (try? folder.write("<p id=n>日本 a note</p>", to: "n.html")) != nil
+    else { return nil }
+    let description = PageDescription(className: "HTMLPage", properties: ["html": .string("n.html")])
+    let brochure = try? Brochure(folder: folder.path, articles: [Article(pages: [description])])
+    return brochure.flatMap {
+      PageRegistry.standard.page(for: description, in: $0).note(named: "n", mark: "")
+    }
+  }()
+
+  private static let links: [PageLink] = [
+    PageLink(words: "日本 here", range: 0..<9, target: .inside(IssuePlace(file: nil, name: "x"))),
+    PageLink(words: "gone", range: 20..<24, target: .inside(IssuePlace(file: "gone.html"))),
+    PageLink(
+      words: "1", range: 30..<31, target: .inside(IssuePlace(file: nil, name: "note 1")), isNote: true),
+    PageLink(
+      words: "2", range: 90..<91, target: .inside(IssuePlace(file: nil, name: "note 2")), isNote: true),
+  ]
 
   private static let openings: [Opening] = ["https://example.org/a", "https://example.org/b", "mailto:a@b"]
     .compactMap { address in LinkAddress(address).map { .link("日本 words", $0) } }

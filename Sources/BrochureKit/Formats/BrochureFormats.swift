@@ -23,6 +23,14 @@ public struct BrochureFormats: Sendable {
     throw .noBrochure(path: contents.path)
   }
 
+  /// Looks into the files that say what a folder shows, in the first format that recognises it.
+  public func survey(_ contents: FolderContents) throws(BrochureError) -> FormatSurvey? {
+    for format in formats where try format.brochure(in: contents) != nil {
+      return try format.survey(contents)
+    }
+    return nil
+  }
+
   /// Reads a folder into which files still come, in the first format that recognises it already.
   public func brochure(arrivingIn contents: FolderContents) -> Brochure? {
     for format in formats {

@@ -50,7 +50,8 @@ enum LinkList {
     let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let name = parts.count > 1 && !parts[1].isEmpty ? parts[1] : nil
     if parts[0].isEmpty { return name.map { .inside(IssuePlace(file: nil, name: $0)) } }
-    return hasFiles && !link.hasPrefix("ftp:") ? .inside(IssuePlace(file: parts[0], name: name)) : nil
+    let isAddress = ["ftp:", "mailto:", "http:", "https:"].contains { link.lowercased().hasPrefix($0) }
+    return hasFiles && !isAddress ? .inside(IssuePlace(file: parts[0], name: name)) : nil
   }
 
   private static func words(of document: Document, _ range: Range<Int>) -> String {

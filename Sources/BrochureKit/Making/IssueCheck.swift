@@ -36,12 +36,15 @@ public struct IssueCheck: Sendable {
     let references = brochure.fileReferences(in: files)
     let source = brochure.source?.path.path(below: files.folder) ?? ""
     findings += pageFindings(brochure, source: source, progress)
+    let survey = try BrochureFormats.standard.survey(FolderContents(path: files.folder))
+    findings += survey?.findings ?? []
+    var spelled: Set<IssueFinding> = []
     for reference in references where !reference.isExact {
       let path = reference.path.path(below: files.folder) ?? reference.path
-      findings.append(
-        IssueFinding(path: path, page: nil, .spelledOtherwise(name: reference.name)))
+      let finding = IssueFinding(path: path, page: nil, .spelledOtherwise(name: reference.name))
+      if spelled.insert(finding).inserted { findings.append(finding) }
     }
-    let used = Set(references.map(\.path))
+    let used = Set(references.map(\.path)).union(survey?.belonging ?? [])
     for file in files.files where file.realPath != brochure.source?.path {
       progress(file.path)
       findings += fileFindings(file, isUsed: used.contains(file.realPath), files)

@@ -25,6 +25,8 @@ public struct IssueFinding: Hashable, Sendable {
     case smallTwin(of: String, width: Int, height: Int, needed: PixelSize)
     /// A file for screens with many pixels beside which there is none for the others.
     case loneTwin(of: String)
+    /// What an EPUB was mended of.
+    case epub(EPUBOddity)
     /// A system or an editor has left it behind.
     case rubbish
   }

@@ -31,14 +31,16 @@ struct ReferenceFinder {
     }
   }
 
-  private mutating func add(_ name: String, _ path: String, at page: PageIndex) {
-    references.append(
-      FileReference(
-        page: page, name: name, path: path, isExact: access(folder + "/" + name, F_OK) == 0))
+  /// - Parameter folder: of the text that names it, from the brochure's, with a slash at its end.
+  private mutating func add(
+    _ name: String, _ path: String, below folder: String = "", at page: PageIndex
+  ) {
+    let isExact = ["", folder].contains { access(self.folder + "/" + $0 + name, F_OK) == 0 }
+    references.append(FileReference(page: page, name: name, path: path, isExact: isExact))
     guard FileKind(path) == .text, seen.insert(path).inserted,
       let data = try? FileBytes.read(path, limit: Self.textLimit)
     else { return }
-    let inner = path.path(below: folder) ?? ""
+    let inner = path.path(below: self.folder) ?? ""
     let parent = inner.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(inner[...$0]) } ?? ""
     addNames(in: TextDecoder.text(from: data), below: parent, at: page)
   }
@@ -55,7 +57,7 @@ struct ReferenceFinder {
         let plain = String(word.split(separator: "#", omittingEmptySubsequences: false)[0])
         let name = plain.removingPercentEncoding ?? plain
         guard let path = byName[Self.key(parent + name)] ?? byName[Self.key(name)] else { continue }
-        if found.insert(path).inserted { add(name, path, at: page) }
+        if found.insert(path).inserted { add(name, path, below: parent, at: page) }
       }
     }
   }

@@ -17,7 +17,7 @@ public struct LinkAddress: Hashable, Sendable {
       guard rest.hasPrefix("//"), let first = rest.dropFirst(2).first, !"/?#".contains(first) else {
         return nil
       }
-    case "mailto": guard rest.contains("@"), !rest.hasPrefix("/") else { return nil }
+    case "mailto": guard rest.contains("@") || rest.contains("%40"), !rest.hasPrefix("/") else { return nil }
     default: return nil
     }
     // A line break in an address is a trick, not an address.

@@ -47,6 +47,7 @@ extension IssueFinding {
       )
     case .loneTwin(let plain):
       localized("There is no \(plain) beside it, for screens that show fewer pixels.")
+    case .epub(let oddity): oddity.sentence
     case .rubbish:
       localized("This was left behind by a system or an editor and does not belong to the issue.")
     }
@@ -60,6 +61,30 @@ extension IssueFinding {
     case .noBrochure:
       localized("There is neither a brochure.plist nor a picture, so there is nothing to show.")
     default: error.sentence
+    }
+  }
+}
+
+extension EPUBOddity {
+  /// What is wrong, and what readers do about it: for people who make EPUBs.
+  fileprivate var sentence: String {
+    switch self {
+    case .noContainer:
+      localized("There is no META-INF/container.xml that names the package: not every reader finds it.")
+    case .noType:
+      localized("There is no file “mimetype”: not every program sees that this is an EPUB.")
+    case .noPackage:
+      localized("There is no package (.opf): the pages are read in the order of their names.")
+    case .unreadable: localized("This is no XML.")
+    case .broken: localized("This XML is not well-formed: not every reader mends it.")
+    case .noSpine:
+      localized("No spine says in which order it is read: the pages come in the order of the manifest.")
+    case .unknownReference(let id): localized("The spine names “\(id)”, which is not in the manifest.")
+    case .missingFile(let path): localized("The manifest lists “\(path)”, which is not there.")
+    case .noContents: localized("It has no table of contents: neither a navigation document nor an NCX.")
+    case .deadEntry(let path):
+      localized("An entry of the contents leads to “\(path)”, which is not there or none of the pages.")
+    case .noTitle: localized("It has no title (dc:title).")
     }
   }
 }

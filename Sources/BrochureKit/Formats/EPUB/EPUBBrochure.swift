@@ -26,6 +26,10 @@ public struct EPUBBrochure: BrochureFormat {
     return try Self.brochure(container, isArriving: true)
   }
 
+  public func survey(_ contents: FolderContents) throws(BrochureError) -> FormatSurvey? {
+    try EPUBContainer(contents.unwrapped()).map { EPUBSurvey($0, below: contents.path).result }
+  }
+
   private static func brochure(
     _ container: EPUBContainer, isArriving: Bool = false
   ) throws(BrochureError) -> Brochure {

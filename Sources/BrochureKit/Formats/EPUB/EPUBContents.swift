@@ -82,6 +82,8 @@ struct EPUBContents {
     guard entries.count < Self.mostEntries else { return }
     let target = reference.flatMap { files.target(of: $0, from: folder) }
     guard label != nil || target != nil else { return }
+    // Some name a chapter again as its own first section.
+    if let last = entries.last, depth > last.depth, last.label == label, last.target == target { return }
     entries.append(
       Entry(
         label: label.map { String($0.prefix(Self.longestLabel)) }, depth: min(depth, Self.deepest),

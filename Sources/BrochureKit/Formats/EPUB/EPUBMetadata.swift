@@ -76,7 +76,7 @@ struct EPUBMetadata {
       text = String(decoding: document.finish().utf8, as: UTF8.self)
     }
     let plain = text.trimmed
-    return plain.isEmpty ? nil : plain
+    return plain.isEmpty || plain.lowercased() == "unknown" ? nil : plain
   }
 }
 
@@ -88,5 +88,8 @@ extension XMLElement {
       || namespace.contains("openebook")
   }
 
-  fileprivate func short(_ length: Int) -> String? { words.map { String($0.prefix(length)) } }
+  /// nil where a program has written that nobody said it.
+  fileprivate func short(_ length: Int) -> String? {
+    words.flatMap { $0.lowercased() == "unknown" ? nil : String($0.prefix(length)) }
+  }
 }

@@ -2,6 +2,8 @@
 public enum EPUBOddity: Hashable, Sendable {
   /// No `META-INF/container.xml` says where the package is.
   case noContainer
+  /// No file `mimetype` says what it is.
+  case noType
   /// There is no package: its pages are read in the order of their names.
   case noPackage
   /// No XML at all.

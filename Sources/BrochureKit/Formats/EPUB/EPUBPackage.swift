@@ -92,8 +92,8 @@ struct EPUBPackage {
       ?? items.first { $0.mediaType == "application/x-dtbncx+xml" || FileKind.suffix(of: $0.path) == "ncx" }
   }
 
-  /// The picture of the cover.
-  var coverPicture: EPUBItem? {
+  /// The picture of the cover; nil where it is not there and will not come.
+  func coverPicture(isArriving: Bool) -> EPUBItem? {
     let named = metadata.coverID.flatMap { id in
       byID[id] ?? items.first { $0.file.path == id || $0.file.path.hasSuffix("/" + id) }
     }
@@ -101,7 +101,7 @@ struct EPUBPackage {
       items.first { $0.properties.contains("cover-image") }, named,
       items.first { ["cover", "cover-image", "coverimage", "cover-img"].contains($0.id.lowercased()) },
     ]
-    return candidates.compactMap { $0 }.first { $0.kind == .picture && $0.file.isPresent }
+    return candidates.compactMap { $0 }.first { $0.kind == .picture && ($0.file.isPresent || isArriving) }
   }
 }
 

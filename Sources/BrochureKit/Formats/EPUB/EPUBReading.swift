@@ -155,7 +155,7 @@ struct EPUBReading {
   /// The picture of the cover comes first: in the place of the page that is there for it, else before all.
   private mutating func addCover() {
     guard let first = pages.first else { return }
-    let picture = container.package?.coverPicture?.path ?? guidedPicture
+    let picture = container.package?.coverPicture(isArriving: isArriving)?.path ?? guidedPicture
     // The page for it may be anywhere, and need not be read in its turn.
     if let guided, let place = pages.firstIndex(where: { $0.path == guided }), place > 0,
       container.package?.spine.first(where: { $0.item.path == guided })?.isLinear != true
