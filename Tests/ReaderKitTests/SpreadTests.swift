@@ -86,7 +86,9 @@ import Testing
     _ = walk(&reader, .right)
     let row = Array(ScreenView.draw(reader.state).grid.row(20))
     let colors = Set(row.map(\.style.background)).subtracting([.standard])
-    #expect(colors.count == 2 && row[59].style.background != row[60].style.background)
+    #expect(
+      colors.count == 2
+        && row[row.startIndex + 59].style.background != row[row.startIndex + 60].style.background)
     _ = walk(&reader, .right)
     #expect(
       Set(ScreenView.draw(reader.state).grid.row(20).map(\.style.background)).subtracting([.standard]).count
