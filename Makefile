@@ -8,16 +8,18 @@ ARGS ?=
 
 BUILD_PACKAGES = pkg-config gettext zlib1g-dev libncurses-dev libcurl4-openssl-dev libssl-dev libsqlite3-dev \
 	libchafa-dev libgdk-pixbuf-2.0-dev libunistring-dev libcmark-gfm-dev libcmark-gfm-extensions-dev \
-	libxml2-dev hyphen-en-us
+	libxml2-dev libpoppler-glib-dev hyphen-en-us
 # A real server and terminal; the programs whose archives and readings ours are compared with; and real EPUBs.
-TEST_PACKAGES = nginx openssl tmux python3 libarchive-tools 7zip hyphen-de xvfb xterm \
+TEST_PACKAGES = nginx openssl tmux python3 libarchive-tools 7zip hyphen-de xvfb xterm poppler-utils \
 	developers-reference live-manual-epub
 SCREENSHOT_PACKAGES = xvfb xterm fonts-dejavu-core python3-pil
-BENCH_PACKAGES = python3 nginx curl unzip libarchive-tools 7zip newsboat chafa par w3m tmux
+BENCH_PACKAGES = python3 poppler-utils nginx curl unzip libarchive-tools 7zip newsboat chafa par w3m tmux
 
 FLAGS = --pkg-config-path .ci/pkgconfig
 # Small start-up: nothing of Swift is left to load (measured: 11.5 ms against 17 ms).
-RELEASE = $(FLAGS) -c release --static-swift-stdlib --product newsstand
+RELEASE = $(FLAGS) -c release --static-swift-stdlib
+# The program, and the one that reads PDF documents for it.
+BUILD = $(SWIFT) build $(RELEASE) --product newsstand && $(SWIFT) build $(RELEASE) --product newsstand-pdf
 # A target may import only what Package.swift lets it depend on.
 CHECKS = $(FLAGS) --explicit-target-dependency-import-check error
 # A package that uses the library as others do; what is built of it is its own.
@@ -25,10 +27,12 @@ CROSSWORD = --package-path Tests/Packages/Crossword --scratch-path .build/packag
 SOURCES = Sources Tests Package.swift
 
 BIN = .build/release/newsstand
+PDF = .build/release/newsstand-pdf
 LANGUAGES = $(basename $(notdir $(wildcard Sources/Localization/Catalogues/*.po)))
 CATALOGUES = $(LANGUAGES:%=.build/locale/%/LC_MESSAGES/newsstand.mo)
 ISSUES = $(wildcard Issues/issues.plist Issues/*.zip Issues/*.jpg Issues/*.png)
 bin = $(DESTDIR)$(PREFIX)/bin
+libexec = $(DESTDIR)$(PREFIX)/libexec/newsstand
 man = $(DESTDIR)$(PREFIX)/share/man/man1
 share = $(DESTDIR)$(PREFIX)/share/newsstand
 doc = $(DESTDIR)$(PREFIX)/share/doc/newsstand
@@ -40,7 +44,7 @@ locale = $(DESTDIR)$(PREFIX)/share/locale
 build: swift ## build the program for use
 	@.ci/packages $(BUILD_PACKAGES)
 	@$(MAKE) --no-print-directory $(CATALOGUES)
-	@$(SWIFT) build $(RELEASE)
+	@$(BUILD)
 
 # A broken translation is no reason to do without the program: msgfmt only speaks of it.
 .build/locale/%/LC_MESSAGES/newsstand.mo: Sources/Localization/Catalogues/%.po
@@ -75,7 +79,7 @@ test-tsan: swift ## look for data races in the library, its fronts and its agent
 
 bench: swift ## measure against other programs (ARGS="--help")
 	@.ci/packages $(BUILD_PACKAGES) $(BENCH_PACKAGES)
-	@$(SWIFT) build $(RELEASE)
+	@$(BUILD)
 	@python3 Tests/Benchmarks/bench.py --newsstand $(BIN) $(ARGS)
 
 # Debian's own Python, whatever comes first in the path: Pillow belongs to it.
@@ -84,7 +88,7 @@ screenshots: build ## take the pictures of the screen that the README and the bu
 	@/usr/bin/python3 Tests/Screenshots/screenshots.py --newsstand $(BIN) $(ARGS)
 	@/usr/bin/python3 Issues/sources/make.py --pack
 
-fuzz: swift ## look for archives, pages and texts that hurt (SECONDS=600 for each of seven fuzzers)
+fuzz: swift ## look for archives, pages and texts that hurt (SECONDS=600 for each of nine fuzzers)
 	@.ci/packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
 	$(SWIFT) build $(CHECKS) --build-tests
 	FUZZ_SEEDS="$(CURDIR)/.build/fuzz/seeds" $(SWIFT) test $(CHECKS) --skip-build --disable-xctest --filter SeedTests
@@ -95,19 +99,21 @@ format: swift ## lay out the source as the checks want it
 
 install: ## install below PREFIX (/usr/local), under DESTDIR; build first
 	@test -x $(BIN) || { echo "Nothing is built yet: run 'make build' first, as yourself." >&2; exit 1; }
-	install -d "$(bin)" "$(man)" "$(share)/Issues" "$(doc)"
+	install -d "$(bin)" "$(libexec)" "$(man)" "$(share)/Issues" "$(doc)"
 	install -s -m 755 $(BIN) "$(bin)/newsstand"
+	install -s -m 755 $(PDF) "$(libexec)/newsstand-pdf"
 	install -m 644 Sources/newsstand/newsstand.1 "$(man)/newsstand.1"
 	$(if $(ISSUES),install -m 644 $(ISSUES) "$(share)/Issues/")
 	for language in $(LANGUAGES); do \
 		install -D -m 644 .build/locale/$$language/LC_MESSAGES/newsstand.mo \
 			"$(locale)/$$language/LC_MESSAGES/newsstand.mo" || exit 1; done
 	install -m 644 LICENSE $(wildcard README.md) "$(doc)/"
+	install -m 644 Sources/newsstand-pdf/LICENSE "$(doc)/LICENSE.newsstand-pdf"
 
 uninstall: ## take away what install put there
 	rm -f "$(bin)/newsstand" "$(man)/newsstand.1"
 	rm -f $(LANGUAGES:%="$(locale)/%/LC_MESSAGES/newsstand.mo")
-	rm -rf "$(share)" "$(doc)"
+	rm -rf "$(share)" "$(doc)" "$(libexec)"
 
 clean: ## take away what was built
 	$(SWIFT) package clean

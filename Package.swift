@@ -23,6 +23,7 @@ let package = Package(
   name: "newsstand",
   products: [
     .executable(name: "newsstand", targets: ["newsstand"]),
+    .executable(name: "newsstand-pdf", targets: ["newsstand-pdf"]),
     .library(name: "Zip", targets: ["Zip"]),
     .library(name: "NewsstandKit", targets: ["NewsstandKit"]),
     .library(name: "TerminalKit", targets: ["TerminalKit"]),
@@ -36,16 +37,30 @@ let package = Package(
       exclude: ["newsstand.1"],
       swiftSettings: settings),
 
+    // Poppler's licence is this program's (GPL-2.0-or-later); all else is MIT, and only speaks to it through a pipe.
+    .executableTarget(
+      name: "newsstand-pdf", dependencies: ["PDFWire", "CPoppler", "CSandbox"], exclude: ["LICENSE"],
+      swiftSettings: settings),
+
     library(
       "ReaderKit",
-      ["BrochureKit", "NewsstandKit", "TerminalKit", "Localization", "CLinux", "CSwiftRuntime"]),
+      [
+        "BrochureKit", "NewsstandKit", "TerminalKit", "Processes", "Localization", "CLinux", "CSwiftRuntime",
+      ]),
     library(
       "BrochureKit",
-      ["TerminalKit", "Plist", "Markup", "Localization", "CUnistring", "CMarkdown", "CXML"]),
+      [
+        "TerminalKit", "Plist", "Markup", "PDFWire", "Processes", "Localization", "CUnistring", "CMarkdown",
+        "CXML",
+      ]),
     library("TerminalKit", ["CNcurses", "CChafa", "CGdkPixbuf", "CUnistring"]),
-    library("NewsstandKit", ["Zip", "Plist", "Markup", "CCurl", "CCrypto", "CSQLite", "CLinux"]),
+    library(
+      "NewsstandKit",
+      ["Zip", "Plist", "Markup", "Processes", "PDFWire", "CCurl", "CCrypto", "CSQLite", "CLinux"]),
     library("Plist", []),
     library("Markup", ["CXML"]),
+    library("PDFWire", []),
+    library("Processes", ["CLinux"]),
     .target(
       name: "Localization", dependencies: ["CGettext"], exclude: ["Catalogues"], swiftSettings: settings),
     library("Zip", ["CZlib", "CLinux"]),
@@ -64,6 +79,8 @@ let package = Package(
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0"),
     .systemLibrary(name: "CChafa", pkgConfig: "chafa"),
     .systemLibrary(name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
+    .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib"),
+    .systemLibrary(name: "CSandbox"),
 
     // What the tests share: generated archives, a real nginx, a server that misbehaves, tmux.
     .target(
@@ -72,10 +89,11 @@ let package = Package(
     tests("ZipTests", ["Zip"]),
     tests("PlistTests", ["Plist"]),
     tests("MarkupTests", ["Markup"]),
+    tests("PDFWireTests", ["PDFWire"]),
     tests("LocalizationTests", ["Localization"]),
     tests("NewsstandKitTests", ["NewsstandKit", "Zip"]),
     tests("TerminalKitTests", ["TerminalKit", "CNcurses"]),
-    tests("BrochureKitTests", ["BrochureKit", "TerminalKit", "Plist"], golden: true),
+    tests("BrochureKitTests", ["BrochureKit", "TerminalKit", "Plist", "PDFWire"], golden: true),
     tests(
       "ReaderKitTests", ["ReaderKit", "BrochureKit", "NewsstandKit", "TerminalKit", "Plist"], golden: true),
     tests("NewsstandTests", []),

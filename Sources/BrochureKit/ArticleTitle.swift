@@ -9,11 +9,16 @@ extension Article {
   ///
   /// Blocks while it reads the beginning of that file.
   ///
-  /// - Parameter folder: of the brochure.
-  public func readTitle(in folder: String) -> String? {
+  /// - Parameter brochure: that the article is of.
+  public func readTitle(in brochure: Brochure) -> String? {
+    readTitle(in: AssetFolder(brochure.folder, packed: brochure.packed))
+  }
+
+  func readTitle(in assets: AssetFolder) -> String? {
     if let title { return title }
     guard let page = pages.first(where: { $0.className == "HTMLPage" }),
-      let asset = try? PageProperties(page.properties, folder: folder).asset("html", .page),
+      let name = try? PageProperties(page.properties, folder: "").string("html"),
+      let asset = try? assets.found(name, .page),
       let data = try? FileBytes.beginning(asset.path, count: Self.titleReach)
     else { return nil }
     return HTML(data, at: DocumentAddress(path: asset.name)).name

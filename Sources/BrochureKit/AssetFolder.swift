@@ -5,14 +5,31 @@ internal import Foundation
 /// Keeps what it has listed, so that many names that are not quite so cost one listing.
 struct AssetFolder {
   let folder: String
+  /// Of an archive, what has the files; nil where they lie in the folder.
+  private let packed: PackedFolder?
   /// Whether files still come: what is missing is waited for.
   private let isArriving: Bool
   /// For each folder that was listed its names by their lower case.
   private var listings: [String: [String: [String]]] = [:]
 
-  init(_ folder: String, isArriving: Bool = false) {
+  init(_ folder: String, isArriving: Bool = false, packed: PackedFolder? = nil) {
     self.folder = folder
     self.isArriving = isArriving
+    self.packed = packed
+  }
+
+  /// The file at a path, as `path(to:_:)` finds it. Of an archive, a text or a document is there from then on;
+  /// pictures and movies come when they are asked for (`Asset.file`).
+  mutating func asset(named name: String, _ kind: AssetKind) throws(PageError) -> Asset {
+    let asset = Asset(name: name, path: try path(to: name, kind), in: packed)
+    if kind != .picture && kind != .movie { _ = try asset.file() }
+    return asset
+  }
+
+  /// The same where it is the only one that is looked for.
+  func found(_ name: String, _ kind: AssetKind) throws(PageError) -> Asset {
+    var assets = self
+    return try assets.asset(named: name, kind)
   }
 
   /// The absolute path, symbolic links resolved, of the file at a path relative to the folder.
@@ -28,15 +45,25 @@ struct AssetFolder {
     guard !name.hasPrefix("/"), !name.utf8.contains(0), let components = Self.components(of: name) else {
       throw .badPath(name)
     }
-    guard let root = realPath(folder),
-      let found = realPath(([root] + components).joined(separator: "/"))
+    guard let root = resolved(folder),
+      let found = resolved(([root] + components).joined(separator: "/"))
         ?? lenientPath(to: components, in: root)
     else { throw isArriving ? .awaitedAsset(name, kind) : .missingAsset(name, kind) }
+    if let packed {
+      guard packed.item(at: found)?.item == .file else { throw .unreadable(name, .notRegular) }
+      return found
+    }
     guard found.hasPrefix(root == "/" ? root : root + "/") else { throw .badPath(name) }
     var status = stat()
     guard stat(found, &status) == 0 else { throw .unreadable(name, .system(errno: errno)) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(name, .notRegular) }
     return found
+  }
+
+  /// A path as the file system has it, without symbolic links; nil where nothing is there.
+  private func resolved(_ path: String) -> String? {
+    if let packed { return packed.item(at: path)?.path }
+    return realPath(path)
   }
 
   /// The components with `.` and `..` resolved; nil where they lead out of the folder or to itself.
@@ -74,14 +101,14 @@ struct AssetFolder {
       guard let next = step(to: component, from: path, in: root) else { return nil }
       path = next
     }
-    return realPath(path)
+    return resolved(path)
   }
 
   private mutating func step(to component: String, from path: String, in root: String) -> String? {
     let direct = path + "/" + component
-    if access(direct, F_OK) == 0 { return direct }
+    if packed == nil ? access(direct, F_OK) == 0 : resolved(direct) != nil { return direct }
     // A folder through a symbolic link is listed only where it is inside.
-    guard let real = realPath(path), real == root || real.hasPrefix(root + "/") else { return nil }
+    guard let real = resolved(path), real == root || real.hasPrefix(root + "/") else { return nil }
     let candidates = names(in: real)[component.lowercased()] ?? []
     // Swift compares strings by canonical equivalence: NFC and NFD are equal.
     let equivalent = candidates.filter { $0 == component }
@@ -91,7 +118,10 @@ struct AssetFolder {
 
   private mutating func names(in folder: String) -> [String: [String]] {
     if let listing = listings[folder] { return listing }
-    let listing = Dictionary(grouping: (try? FolderContents.names(in: folder)) ?? []) { $0.lowercased() }
+    let names = packed.map { $0.list(folder).map { $0.files + $0.folders } ?? [] }
+    let listing = Dictionary(grouping: names ?? (try? FolderContents.names(in: folder)) ?? []) {
+      $0.lowercased()
+    }
     listings[folder] = listing
     return listing
   }

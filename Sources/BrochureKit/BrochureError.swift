@@ -12,6 +12,10 @@ public enum BrochureError: Error, Hashable, Sendable {
   case malformedPlist(path: String, PropertyListError)
   /// The brochure plist's root is not an array of articles.
   case rootNotArray(path: String, found: PropertyKind)
+  /// It should be JSON that lists pages, and is not.
+  case malformedBook(path: String)
+  /// The document that it is cannot be read; `locked` where a password opens it (`Brochure.unlock(with:)`).
+  case document(path: String, PDFFailure)
   /// There is no page in it.
   case noPages(path: String)
   /// Its pages are encrypted, so that only certain programs can show them.

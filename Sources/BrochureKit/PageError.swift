@@ -24,6 +24,8 @@ public enum PageError: Error, Hashable, Sendable {
   case undrawable(String, PictureError)
   /// The file of the picture ends before the picture does: some of it can be drawn.
   case cutOff(String)
+  /// The asset is a document that cannot be read, or its page.
+  case document(String, PDFFailure)
 
   /// The asset that is waited for; nil of anything else.
   public var awaited: String? { if case .awaitedAsset(let name, _) = self { name } else { nil } }
@@ -35,4 +37,5 @@ public enum AssetKind: Hashable, Sendable {
   case text
   case page
   case movie
+  case document
 }

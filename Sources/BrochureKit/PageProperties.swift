@@ -10,6 +10,8 @@ public struct PageProperties: Hashable, Sendable {
   public let folder: String
   /// Whether files still come into the folder.
   public let isArriving: Bool
+  /// Of an archive that is not unpacked, what has the files.
+  private let packed: PackedFolder?
   /// The brochure's articles, for pages that tell of the others.
   public let articles: [Article]
   /// What errors put before the names of properties: of a dictionary in a list, where it is (`photos[3].`).
@@ -18,13 +20,23 @@ public struct PageProperties: Hashable, Sendable {
   public init(
     _ values: [String: PropertyList], folder: String, isArriving: Bool = false, articles: [Article] = []
   ) {
-    self.init(values, folder: folder, isArriving: isArriving, articles: articles, prefix: "")
+    self.init(
+      values, folder: folder, isArriving: isArriving, packed: nil, articles: articles, prefix: "")
+  }
+
+  /// Of a page of a brochure.
+  init(_ values: [String: PropertyList], of brochure: Brochure) {
+    self.init(
+      values, folder: brochure.folder, isArriving: brochure.isArriving, packed: brochure.packed,
+      articles: brochure.articles, prefix: "")
   }
 
   private init(
-    _ values: [String: PropertyList], folder: String, isArriving: Bool, articles: [Article], prefix: String
+    _ values: [String: PropertyList], folder: String, isArriving: Bool, packed: PackedFolder?,
+    articles: [Article], prefix: String
   ) {
     self.values = values
+    self.packed = packed
     self.articles = articles
     self.folder = folder
     self.isArriving = isArriving
@@ -41,13 +53,14 @@ public struct PageProperties: Hashable, Sendable {
       throw .wrongType(property: name, expected: .dictionary, found: entry.kind)
     }
     return PageProperties(
-      values, folder: folder, isArriving: isArriving, articles: articles, prefix: name + ".")
+      values, folder: folder, isArriving: isArriving, packed: packed, articles: articles, prefix: name + ".")
   }
 
   /// The same in a brochure whose folder is another by now.
   func moved(to brochure: Brochure) -> PageProperties {
     PageProperties(
-      values, folder: brochure.folder, isArriving: brochure.isArriving, articles: articles, prefix: prefix)
+      values, folder: brochure.folder, isArriving: brochure.isArriving, packed: brochure.packed,
+      articles: articles, prefix: prefix)
   }
 
   public func value(_ name: String) -> PropertyList? {
@@ -123,7 +136,9 @@ public struct PageProperties: Hashable, Sendable {
   ///
   /// - Throws: `badPath`, `missingAsset`, `awaitedAsset`, `unreadable`.
   public func asset(named path: String, _ kind: AssetKind) throws(PageError) -> Asset {
-    var assets = AssetFolder(folder, isArriving: isArriving)
-    return Asset(name: path, path: try assets.path(to: path, kind))
+    try assets.found(path, kind)
   }
+
+  /// The brochure's folder, to look for many files.
+  var assets: AssetFolder { AssetFolder(folder, isArriving: isArriving, packed: packed) }
 }

@@ -2,6 +2,7 @@
 
 // Linux calls that glibc declares for _GNU_SOURCE only, which Swift's Glibc module does not define.
 
+#include <malloc.h>
 #include <spawn.h>
 
 // syncfs(2): writes out the whole file system that the descriptor lies on.

@@ -1,10 +1,12 @@
 import Foundation
+import PDFWire
 import Zip
 
-/// An issue that is in no library: a folder, or a zip that is unpacked for as long as it is read.
+/// An issue that is in no library: a folder, a PDF, or an archive of which as much is unpacked as is read.
 public struct LooseIssue: Sendable {
   public let issue: Issue
-  private let temporary: String?
+  /// Those of an archive; nil of a folder, where everything is in its place.
+  public let files: PackedFiles?
 
   /// Opens it on a thread of its own; given up, `.transfer(.cancelled)` is thrown, and nothing is left.
   public static func opened(path: String) async throws(DownloadFailure) -> LooseIssue {
@@ -18,7 +20,7 @@ public struct LooseIssue: Sendable {
     return try result.get()
   }
 
-  /// Blocks while a zip is unpacked.
+  /// Blocks while an archive's directory is read and checked.
   public init(path: String) throws(DownloadFailure) { try self.init(path: path, isCancelled: { false }) }
 
   private init(path: String, isCancelled: @escaping @Sendable () -> Bool) throws(DownloadFailure) {
@@ -27,31 +29,33 @@ public struct LooseIssue: Sendable {
     guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
       throw .file(path: path, errno: ENOENT)
     }
-    var content = url
-    if isFolder.boolValue {
-      temporary = nil
-    } else {
-      let folder = FileManager.default.temporaryDirectory.path + "/newsstand-\(UUID().uuidString)"
-      content = URL(fileURLWithPath: folder + "/content", isDirectory: true)
-      do {
-        try FileManager.default.createDirectory(
-          atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-      } catch {
-        throw .file(path: folder, errno: error.systemCode)
-      }
-      temporary = folder
-      do throws(ZipError) {
-        try Archive(path: url.path).extract(into: content.path, isCancelled: isCancelled)
-      } catch {
-        try? Installer.remove(folder)
-        throw DownloadFailure(error, archive: url.path, folder: content.path)
-      }
+    files = isFolder.boolValue || Self.isPDF(url) ? nil : try Self.files(at: url.path)
+    if isCancelled() {
+      files?.remove()
+      throw .transfer(.cancelled)
     }
+    let content = files.map { URL(fileURLWithPath: $0.folder, isDirectory: true) } ?? url
     let title = isFolder.boolValue ? url.lastPathComponent : url.deletingPathExtension().lastPathComponent
     issue = Issue(
       id: Issue.ID(publication: "", name: title), facts: IssueFacts(name: title), contentURL: content)
   }
 
+  private static func files(at path: String) throws(DownloadFailure) -> PackedFiles {
+    let archive: Archive
+    do throws(ZipError) {
+      archive = try Archive(path: path)
+    } catch {
+      throw DownloadFailure(error, archive: path, folder: path)
+    }
+    return try PackedFiles(archive, at: path)
+  }
+
+  private static func isPDF(_ url: URL) -> Bool {
+    guard let file = try? FileHandle(forReadingFrom: url) else { return false }
+    defer { try? file.close() }
+    return (try? file.read(upToCount: PDFSignature.reach)).map { PDFSignature.isIn($0) } ?? false
+  }
+
   /// Removes what was unpacked.
-  public func close() { if let temporary { try? Installer.remove(temporary) } }
+  public func close() { files?.remove() }
 }

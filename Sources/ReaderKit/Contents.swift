@@ -13,7 +13,7 @@ struct Contents: Hashable, Sendable {
     let page: PageIndex?
     /// The name of a place on that page; nil for its beginning.
     var place: String?
-    /// How many pages the article has; nil of the issue's own contents.
+    /// How many pages the article has; nil of the issue's own contents, and of one that is a page.
     var pageCount: Int?
   }
 
@@ -33,8 +33,10 @@ struct Contents: Hashable, Sendable {
     if areArticles {
       entries = brochure.articles.enumerated().map { index, article in
         Entry(
-          title: article.title ?? titles[index] ?? localized("Article \(index + 1)"), depth: 0,
-          page: PageIndex(article: index, page: 0), pageCount: article.pages.count)
+          title: article.title ?? titles[index] ?? ArticleWords.name(brochure.articleKind, index + 1),
+          depth: 0,
+          page: PageIndex(article: index, page: 0),
+          pageCount: brochure.articleKind == .page ? nil : article.pages.count)
       }
     } else {
       entries = brochure.outline.map {

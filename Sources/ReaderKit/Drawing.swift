@@ -46,7 +46,23 @@ struct Drawing: Sendable {
     of description: PageDescription, in brochure: Brochure, _ registry: PageRegistry, _ context: PageContext,
     isInMaking: Bool = false
   ) {
-    let page = registry.page(for: description, in: brochure)
+    self.init(of: registry.page(for: description, in: brochure), context, isInMaking: isInMaking)
+  }
+
+  /// Makes what is at a place, a page or two side by side, and draws it.
+  ///
+  /// Blocks as above.
+  ///
+  /// - Returns: nil where there is no such place.
+  init?(
+    at index: PageIndex, in brochure: Brochure, _ registry: PageRegistry, _ context: PageContext,
+    isInMaking: Bool = false
+  ) {
+    guard let page = registry.page(at: index, in: brochure, context.spreads) else { return nil }
+    self.init(of: page, context, isInMaking: isInMaking)
+  }
+
+  private init(of page: any Page, _ context: PageContext, isInMaking: Bool) {
     if let awaited = page.awaited {
       self.init(page: nil, awaited: [awaited])
     } else {
@@ -54,7 +70,8 @@ struct Drawing: Sendable {
       let before = isInMaking ? page.damage : nil
       let drawn = page.draw(in: context)
       self.init(
-        page: drawn, photos: page.photos, forms: page.forms, openings: page.openings, links: page.links,
+        page: drawn, photos: page.photos, forms: page.forms(in: context), openings: page.openings,
+        links: page.links,
         title: page.title, awaited: drawn.awaited)
       if isInMaking { damage = before ?? page.damage }
     }

@@ -13,6 +13,8 @@ enum Effect: Hashable, Sendable {
   case open(Issue)
   /// Gives up opening what is read by its path.
   case stopOpening
+  /// Opens a document with a password that a person typed.
+  case unlock(LockedDocument, String)
   /// Opens anew what was opened while it was being downloaded, and is whole now.
   case reopen(Issue)
   /// From now on, looks for this alone; for nothing where nil.
@@ -30,6 +32,8 @@ enum Effect: Hashable, Sendable {
   /// Pages in the order in which they are needed; what was asked for before is no longer.
   case draw([PageIndex], Brochure, PageContext)
   case drawPhoto(Photo, PageContext)
+  /// Looks which pages are spreads by themselves.
+  case findWidePages(Brochure)
   /// A part of a page's picture.
   case drawCloseUp(PageIndex, Brochure, PageContext)
   /// From now on, plays this, or holds it; nothing where nil.

@@ -2,12 +2,18 @@ import BrochureKit
 
 /// Several steps at a time. Each goes as far as it can.
 extension IssueState {
-  /// To an article further to the right, or to the left where negative; round the ends.
+  /// By some articles, or spreads of them, in reading order; back where negative; round the ends.
   mutating func turn(articles step: Int) {
-    let count = cursor.lastArticleIndex + 1
-    let target = cursor.articleIndex + step
-    turn(to: PageIndex(article: ((target % count) + count) % count, page: 0))
-    wrap = target >= count ? .toFirst : target < 0 ? .toLast : nil
+    var cursor = cursor
+    var wrap: Wrap?
+    for _ in 0..<step.magnitude {
+      let target = step > 0 ? cursor.next : cursor.previous
+      if step > 0, target.article <= cursor.articleIndex { wrap = .toFirst }
+      if step < 0, target.article >= cursor.articleIndex { wrap = .toLast }
+      cursor.move(to: target)
+    }
+    turn(to: cursor.current)
+    self.wrap = wrap
   }
 
   /// Within the article.

@@ -23,6 +23,10 @@ struct IssueState: Sendable {
   private(set) var brochure: Brochure
   private(set) var cursor: Cursor
   var pages: PageCache
+  /// The pages of the issue side by side, shown so where there is room.
+  private var spreads: Spreads
+  /// Whether it was asked which pages are spreads by themselves.
+  private var hasAskedForWidths = false
   /// The place of the first row on the screen: survives another width.
   private(set) var place: Int
   /// The first row on the screen.
@@ -54,6 +58,8 @@ struct IssueState: Sendable {
   private(set) var closeUpPage: DrawnPage?
   /// What was asked for last.
   private var requestedCloseUp: PageContext?
+  /// Whether the second page of a spread is looked at, not the first.
+  private var looksAtFacing = false
   /// How the picture was looked at when the person changed to the text that goes with it.
   private var leftPicture = CloseUp()
 
@@ -64,7 +70,9 @@ struct IssueState: Sendable {
     cursor = Cursor(brochure, at: PageIndex(article: kept.article, page: kept.page))
     // The place belongs to the page that was kept, not to the nearest one of another edition.
     place = cursor.current == PageIndex(article: kept.article, page: kept.page) ? kept.place : 0
+    spreads = brochure.knownSpreads
     pages = PageCache(context)
+    setContext(context)
   }
 
   var page: DrawnPage? { pages[cursor.current]?.page }
@@ -93,10 +101,12 @@ struct IssueState: Sendable {
     let counts = cursor.pageCounts
     let before = counts[..<cursor.articleIndex].reduce(0, +) + cursor.pageIndex
     let seen = page.map { $0.height > 0 ? Double(min($0.height, row + height)) / Double($0.height) : 1 } ?? 0
-    return (Double(before) + seen) / Double(counts.reduce(0, +))
+    let shown = cursor.facing == nil ? 1.0 : 2
+    return (Double(before) + seen * shown) / Double(counts.reduce(0, +))
   }
 
   mutating func turn(to index: PageIndex, arriving: Arrival = .top) {
+    let index = cursor.spreads.first(of: index)
     if index == cursor.current, page != nil { return scroll(to: arriving == .bottom ? .max : 0) }
     // A page that is there is shown at once.
     if pages[index]?.page == nil { previous = screen ?? previous }
@@ -181,8 +191,10 @@ struct IssueState: Sendable {
   mutating func setContext(_ context: PageContext) {
     var context = context
     context.view = pages.context.view
+    context.spreads = brochure.hasSpreads && Spreads.fit(context) ? spreads : .none
     guard context != pages.context else { return }
     pages.setContext(context)
+    cursor.spreads = context.spreads
     previous = nil
     closeUpPage = nil
     closeUp.forgetDrawing()
@@ -215,6 +227,31 @@ struct IssueState: Sendable {
     page?.target(at: Point(x: place.x, y: place.y + row))
   }
 
+  /// Whether it is to be looked which pages are spreads by themselves; once.
+  mutating func needsWidths() -> Bool {
+    guard !hasAskedForWidths, brochure.hasSpreads, Spreads.fit(pages.context) else { return false }
+    hasAskedForWidths = true
+    return true
+  }
+
+  /// Takes the pages that are spreads by themselves. The page that was gone to stays on the screen.
+  mutating func take(widePages: Set<PageIndex>) {
+    spreads = Spreads(brochure, wide: widePages)
+    setContext(pages.context)
+  }
+
+  /// Looks at the other page of the spread as closely as at this one. False where all is seen, or there is no other.
+  mutating func lookAtOtherPage() -> Bool {
+    guard !closeUp.isFitted, cursor.facing != nil else { return false }
+    looksAtFacing.toggle()
+    closeUp.forgetDrawing()
+    requestedCloseUp = nil
+    return true
+  }
+
+  /// The page whose picture is looked at closely.
+  var closeUpIndex: PageIndex { looksAtFacing ? cursor.facing ?? cursor.current : cursor.current }
+
   /// Looks at the page's picture otherwise. False where the page shows none.
   mutating func look(_ move: CloseUp.Move) -> Bool {
     guard !closeUp.isFitted || page?.isZoomable == true else { return false }
@@ -227,6 +264,7 @@ struct IssueState: Sendable {
     closeUp = CloseUp()
     closeUpPage = nil
     requestedCloseUp = nil
+    looksAtFacing = false
   }
 
   /// For what a part of the page's picture is to be drawn; nil where it was asked for.
@@ -244,7 +282,7 @@ struct IssueState: Sendable {
   mutating func take(closeUp drawn: DrawnPage, at index: PageIndex, drawnFor context: PageContext) {
     var base = context
     base.view.zoom = .fitted
-    guard index == cursor.current, base == pages.context, !closeUp.isFitted else { return }
+    guard index == closeUpIndex, base == pages.context, !closeUp.isFitted else { return }
     let wanted = closeUp.zoom
     closeUp.take(drawn.viewport, for: context.view.zoom)
     closeUpPage = drawn
@@ -267,6 +305,8 @@ struct IssueState: Sendable {
   mutating func take(_ other: Brochure) {
     let isAlike = other.articles == brochure.articles
     brochure = other
+    // A picture may have another size.
+    hasAskedForWidths = false
     if isAlike {
       requestedCloseUp = nil
       return pages.take(other)
@@ -279,7 +319,11 @@ struct IssueState: Sendable {
     let before = cursor.current
     previous = screen ?? previous
     cursor = Cursor(other, at: before)
-    pages = PageCache(pages.context)
+    spreads = other.knownSpreads
+    var context = pages.context
+    context.spreads = .none
+    pages = PageCache(context)
+    setContext(context)
     place = 0
     row = 0
     arrival = .place
@@ -346,6 +390,9 @@ struct IssueState: Sendable {
 }
 
 extension Brochure {
+  /// Of what it says itself, before its pictures are looked at.
+  fileprivate var knownSpreads: Spreads { hasSpreads ? Spreads(self, wide: knownWidePages) : .none }
+
   /// Where a page is, as near to a place as can be.
   fileprivate func index(of page: PageDescription?, near place: PageIndex) -> PageIndex? {
     let found = articles.indices.flatMap { article in

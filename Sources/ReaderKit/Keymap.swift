@@ -102,7 +102,7 @@ public struct Keymap: Sendable {
       Binding([.character("o")], .openOutside, localized("open a movie or picture elsewhere; follow a link")),
       Binding(
         [.control("o"), .character("[")], .returnFromLink, localized("back to where a link was followed")),
-      Binding([.tab], .switchForm, localized("between a picture and its text")),
+      Binding([.tab], .switchForm, localized("between a picture and its text, or pages looked at closely")),
     ] + zooming + [
       Binding([.character("d")], .download, localized("download what is not here, or try again now")),
       Binding([.character("p")], .pauseOrResume, localized("pause or resume the download")),

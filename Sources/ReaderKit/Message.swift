@@ -25,9 +25,13 @@ enum Message: Sendable {
   case previewed(Issue, Brochure)
   /// Why it cannot be shown as it is now; `isFinal` where it never could, and will not be looked at again.
   case unopened(String, isFinal: Bool)
+  /// It needs a password, or another one.
+  case locked(LockedDocument)
   /// It takes long enough for a sign of life.
   case openingIsLate
   case drawn(PageIndex, Brochure, PageContext, Drawing)
+  /// The pages of a brochure that are spreads by themselves.
+  case foundWidePages(Brochure, Set<PageIndex>)
   case drawnPhoto(Photo, PageContext, DrawnPage)
   case drawnCloseUp(PageIndex, Brochure, PageContext, DrawnPage)
   /// The frame that is due of what is played; nil where it cannot be.

@@ -39,14 +39,13 @@ final class PageDrawer {
     // What was begun before does not hold up the page that is read.
     while let job = waiting.first, drawing.count < (job == first ? 2 : 1) {
       waiting.removeFirst()
-      guard let description = job.brochure[job.index] else { continue }
       drawing.append(job)
       Task { [registry, isInMaking] in
         let result = await Background.run {
-          Drawing(of: description, in: job.brochure, registry, job.context, isInMaking: isInMaking)
+          Drawing(at: job.index, in: job.brochure, registry, job.context, isInMaking: isInMaking)
         }
         drawing.removeAll { $0 == job }
-        finished(.drawn(job.index, job.brochure, job.context, result))
+        if let result { finished(.drawn(job.index, job.brochure, job.context, result)) }
         proceed()
       }
     }

@@ -90,9 +90,17 @@ final class Performer {
         let page = await Background.run { photo.draw(in: context) }
         post(.drawnPhoto(photo, context, page))
       }
+    case .findWidePages(let brochure):
+      Task {
+        let pages = await Background.runLater { brochure.widePages() }
+        post(.foundWidePages(brochure, pages))
+      }
     case .drawCloseUp(let index, let brochure, let context):
       closeUps.draw(index, of: brochure, in: context)
     case .stopOpening: preview?.giveUp()
+    case .unlock(let document, let password):
+      Brochure.unlock(with: password)
+      if let issue = document.issue { open(issue) } else { preview?.readAgain() }
     case .keepPosition(_, let position) where previewed != nil: keep(position)
     case .keepPosition(let id, let position):
       write { library throws(NewsstandError) in try await library.setPosition(position, of: id) }
@@ -120,7 +128,7 @@ final class Performer {
       Task {
         let titles = await Background.runLater {
           articles.reduce(into: [Int: String]()) { titles, article in
-            titles[article] = brochure.articles[article].readTitle(in: brochure.folder)
+            titles[article] = brochure.articles[article].readTitle(in: brochure)
           }
         }
         post(.titles(titles, brochure))
@@ -158,6 +166,7 @@ final class Performer {
     await subscribing?.value
     await writing.finish()
     await agent?.finish()
+    await Background.run { Brochure.endWorkers() }
   }
 
   /// Opens what lies at a path, and anew whenever it changes.
@@ -267,6 +276,9 @@ final class Performer {
     }
     switch result {
     case .success(let brochure): return brochure
+    case .failure(.document(let path, .locked)):
+      post(.locked(LockedDocument(name: (path as NSString).lastPathComponent, issue: issue)))
+      return nil
     case .failure(let error):
       post(.notice("“\(issue.title)”: \(error.sentence)", isFailure: true))
       return nil

@@ -36,6 +36,8 @@ struct ReaderState: Sendable {
   var overlay: Overlay?
   /// What is being typed, but in a form.
   var entry: TextEntry?
+  /// The document for which a password was tried last.
+  var triedDocument: LockedDocument?
   /// The words that were looked for in issues, the newest last.
   var searches: [String] = []
   /// Of the last search, and of the one that goes on.

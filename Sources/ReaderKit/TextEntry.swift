@@ -11,6 +11,8 @@ struct TextEntry: Hashable, Sendable {
     /// Which articles the contents show.
     case articles
     case bookmarkName(BookmarkList.Entry)
+    /// Of a document; `isRepeated` where another one did not fit.
+    case password(LockedDocument, isRepeated: Bool)
   }
 
   /// More is a text pasted by mistake.
@@ -35,6 +37,9 @@ struct TextEntry: Hashable, Sendable {
 
   /// Whether what is typed acts at once on a list that one may go on in.
   var isFilter: Bool { purpose == .issues || purpose == .articles }
+
+  /// Whether nobody is to read what is typed.
+  var isSecret: Bool { if case .password = purpose { true } else { false } }
 
   /// Does what a key does in the line. False where it is no such key.
   mutating func take(_ key: Key) -> Bool {

@@ -30,6 +30,13 @@ struct TextField: Hashable, Sendable {
   var text: String { before + after }
   var isEmpty: Bool { before.isEmpty && after.isEmpty }
 
+  /// The same for curious eyes: a sign for each cluster.
+  func masked(with sign: Character) -> TextField {
+    var field = TextField(String(repeating: sign, count: text.count), limit: limit)
+    field.moveCursor(to: before.count)
+    return field
+  }
+
   /// Replaces all of it; the cursor stands behind it.
   mutating func set(_ text: String) { self = TextField(text, limit: limit) }
 

@@ -18,10 +18,10 @@ struct TypedAhead {
     }
   }
 
-  /// Whether with this message the issue is there, or will not come.
+  /// Whether with this message the issue is there, or will not come by itself.
   static func ends(with message: Message) -> Bool {
     switch message {
-    case .opened, .previewed, .unopened: true
+    case .opened, .previewed, .unopened, .locked: true
     case .notice(_, let isFailure): isFailure
     default: false
     }

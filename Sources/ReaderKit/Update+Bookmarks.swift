@@ -182,7 +182,9 @@ extension IssueState {
     }
     let article = brochure.articles[cursor.articleIndex].title
     return name.isEmpty
-      ? article ?? BookmarkSentences.place(article: cursor.articleIndex, page: cursor.pageIndex) : name
+      ? article
+        ?? BookmarkSentences.place(brochure.articleKind, article: cursor.articleIndex, page: cursor.pageIndex)
+      : name
   }
 
   /// Whether the screen begins within a word that was parted.

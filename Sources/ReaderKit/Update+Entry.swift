@@ -40,6 +40,7 @@ extension ReaderState {
       narrowContents(to: "")
       return []
     case .bookmarkName(let bookmark): return isTaken ? rename(bookmark, to: entry.text) : []
+    case .password(let document, _): return unlock(document, with: isTaken ? entry.text : nil)
     }
   }
 
@@ -48,7 +49,7 @@ extension ReaderState {
     switch entry.purpose {
     case .issues: return filter(by: entry.text)
     case .articles: narrowContents(to: entry.text)
-    case .search, .bookmarkName: break
+    case .search, .bookmarkName, .password: break
     }
     return []
   }

@@ -17,10 +17,10 @@ extension ReaderState {
     switch action {
     case .right:
       if isAlone { return stay() }
-      open.turn(articles: count ?? 1)
+      open.turn(articles: open.isRightToLeft ? -(count ?? 1) : count ?? 1)
     case .left:
       if isAlone { return stay() }
-      open.turn(articles: -(count ?? 1))
+      open.turn(articles: open.isRightToLeft ? count ?? 1 : -(count ?? 1))
     case .down: open.goDown(count ?? 1)
     case .up: open.goUp(count ?? 1)
     case .zoomIn:
@@ -29,7 +29,7 @@ extension ReaderState {
         notice = Notice(text: localized("This page shows no picture to look at more closely."))
       }
     case .switchForm:
-      if open.isBeingDrawn { break }
+      if open.isBeingDrawn || open.lookAtOtherPage() { break }
       if !open.switchForm() { notice = Notice(text: open.formSentence) }
     case .nextScreen:
       if !open.goForward(count ?? 1) { notice = Notice(text: localized("This is the end of the issue.")) }
@@ -117,7 +117,7 @@ extension ReaderState {
   }
 
   private mutating func stay() -> [Effect] {
-    notice = Notice(text: localized("This issue has only one article."))
+    notice = Notice(text: issue.map { ArticleWords.only($0.brochure.articleKind) } ?? "")
     return []
   }
 
@@ -130,6 +130,9 @@ extension ReaderState {
 }
 
 extension IssueState {
+  /// Whether what comes next is on the left.
+  var isRightToLeft: Bool { brochure.direction == .rightToLeft }
+
   /// Why there is nothing to change to.
   fileprivate var formSentence: String {
     switch forms.first {

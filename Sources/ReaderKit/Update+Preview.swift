@@ -8,6 +8,8 @@ extension ReaderState {
     opening = nil
     if notice == unopened { notice = nil }
     unopened = nil
+    triedDocument = nil
+    if entry?.isSecret == true { entry = nil }
     guard let open = self.issue else {
       self.issue = IssueState(issue, brochure, context: issueContext)
       overlay = nil

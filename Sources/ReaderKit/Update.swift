@@ -55,6 +55,7 @@ extension ReaderState {
       self.issue = IssueState(issue, brochure, context: issueContext)
       overlay = nil
       entry = nil
+      triedDocument = nil
       goToWantedBookmark()
       // It may have come while it was being opened.
       let isHere = brochure.isArriving && shelf.issues.contains { $0.id == issue.id && $0.contentURL != nil }
@@ -65,6 +66,9 @@ extension ReaderState {
     case .unopened(let sentence, _):
       take(unopened: sentence)
       return []
+    case .locked(let document):
+      take(locked: document)
+      return []
     case .openingIsLate:
       opening?.isLate = true
       return []
@@ -74,6 +78,10 @@ extension ReaderState {
       issue?.take(drawing, at: index, drawnFor: context)
       // Only now is it known how much of the page is on the screen.
       return index == issue?.cursor.current ? keepPosition() : []
+    case .foundWidePages(let brochure, let pages):
+      guard issue?.brochure == brochure else { return [] }
+      issue?.take(widePages: pages)
+      return wanted()
     case .drawnPhoto(let drawn, let context, let page):
       take(photo: page, of: drawn, drawnFor: context)
       return []
@@ -188,10 +196,12 @@ extension ReaderState {
     guard var open = issue else { return wantedCovers() }
     let missing = open.pages.missing(around: open.cursor)
     let closeUp = open.missingCloseUp()
+    let needsWidths = open.needsWidths()
     issue = open
     var effects: [Effect] = missing.map { [.draw($0, open.brochure, open.pages.context)] } ?? []
     if open.isBeingDrawn { effects.append(.alarm(open.cursor.current)) }
-    if let closeUp { effects.append(.drawCloseUp(open.cursor.current, open.brochure, closeUp)) }
+    if let closeUp { effects.append(.drawCloseUp(open.closeUpIndex, open.brochure, closeUp)) }
+    if needsWidths { effects.append(.findWidePages(open.brochure)) }
     return effects + wantedPhoto()
   }
 

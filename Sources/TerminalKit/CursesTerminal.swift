@@ -164,12 +164,10 @@ public final class CursesTerminal: Terminal {
   private func resized() {
     guard state == .active else { return }
     let isCellChanged = measureCells()
-    guard screen.resize() else {
-      if isCellChanged { report.yield(.resize(screen.size)) }
-      return
-    }
+    let hasChanged = screen.resize() || isCellChanged
+    // Also where it is as large as before: it may have been smaller for a moment, and what was there is lost or moved.
     invalidate()
-    report.yield(.resize(screen.size))
+    if hasChanged { report.yield(.resize(screen.size)) } else { paint() }
   }
 
   /// Whether the terminal says how large its cells are when it is asked.

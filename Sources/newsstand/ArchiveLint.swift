@@ -1,6 +1,7 @@
 import BrochureKit
 import Foundation
 import Localization
+import NewsstandKit
 import Zip
 
 /// Looks for everything that is wrong with an issue's archive.
@@ -54,10 +55,9 @@ struct ArchiveLint {
   }
 
   private func contents() throws -> [LintFinding] {
-    let folder = FileManager.default.temporaryDirectory.path + "/newsstand-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let temporary = try TemporaryContent()
+    defer { temporary.remove() }
+    let folder = temporary.path
     do throws(ZipError) {
       try Archive(path: path).extract(into: folder + "/content", isCancelled: { interruption.hasCome })
     } catch {

@@ -11,9 +11,7 @@ enum NamedIssue {
   /// A name with a slash or an ending that leads to a file is a path; else the library is asked first.
   static func find(_ name: String, _ call: Call) async throws -> NamedIssue {
     let isThere = FileManager.default.fileExists(atPath: name)
-    if isThere, name.contains("/") || name.hasSuffix(".zip") || name == "." || name == ".." {
-      return .loose(try loose(name))
-    }
+    if isThere, isPath(name) { return .loose(try loose(name)) }
     let library = try await call.library()
     do throws(NewsstandError) {
       return .inLibrary(try await library.issue(named: name), library)
@@ -26,7 +24,7 @@ enum NamedIssue {
   /// The path that is meant by the same rules; nil where an issue of the library is, or nothing.
   static func path(_ name: String, _ call: Call) async throws -> String? {
     guard FileManager.default.fileExists(atPath: name) else { return nil }
-    if name.contains("/") || name.hasSuffix(".zip") || name == "." || name == ".." { return name }
+    if isPath(name) { return name }
     let library = try await call.library()
     do throws(NewsstandError) {
       _ = try await library.issue(named: name)
@@ -35,6 +33,12 @@ enum NamedIssue {
       guard case .noSuchIssue = error else { throw error }
       return name
     }
+  }
+
+  /// Whether nobody would call an issue so.
+  private static func isPath(_ name: String) -> Bool {
+    name.contains("/") || name == "." || name == ".."
+      || [".zip", ".cbz", ".epub", ".pdf"].contains { name.lowercased().hasSuffix($0) }
   }
 
   /// A download speaks of its issue elsewhere; here the sentence has to name the file.
@@ -61,8 +65,11 @@ enum NamedIssue {
 
   /// What it shows, as far as it is here; fails with what to do where nothing is.
   func brochure() throws -> Brochure {
+    if case .loose(let loose) = self { return try loose.brochure() }
     if let path = issue.contentURL?.path {
-      return try Brochure.open(folder: path, isDownloaded: issue.archiveSize != nil)
+      return try PasswordPrompt.opening { () throws(BrochureError) in
+        try Brochure.open(folder: path, isDownloaded: issue.archiveSize != nil)
+      }
     }
     guard let download = issue.download else {
       throw CommandFailure(

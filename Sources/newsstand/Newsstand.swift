@@ -13,7 +13,9 @@ struct Newsstand {
     // A reader that ends early (`newsstand list | head`) is told by write's error, not by a signal.
     signal(SIGPIPE, SIG_IGN)
     Localization.start(catalogues: Installation.catalogues)
-    switch await run(Array(CommandLine.arguments.dropFirst())) {
+    let ending = await run(Array(CommandLine.arguments.dropFirst()))
+    Brochure.endWorkers()
+    switch ending {
     case .code(let code): exit(code)
     case .signal(let number): die(by: number)
     }
@@ -46,7 +48,10 @@ struct Newsstand {
   private static func run(_ arguments: [String]) async -> Ending {
     do {
       let call = try Call(arguments)
-      if call.command.showsScreen { GlobalExecutor.install() }
+      if call.command.showsScreen {
+        MemoryUse.limit()
+        GlobalExecutor.install()
+      }
       if call.wantsVersion {
         try Output.data("newsstand \(NewsstandVersion.current)")
       } else if call.wantsHelp {

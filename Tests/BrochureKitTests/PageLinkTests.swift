@@ -103,11 +103,11 @@ import Testing
     let articles = [
       article("1.html"), article("2.html"), article("3.html"), article("1.html", "Own"), article("no"),
     ]
-    #expect(
-      articles.map { $0.readTitle(in: folder.path) } == ["High water", "Only a title", nil, "Own", nil])
     let brochure = try Brochure(
       folder: folder.path,
       articles: articles + [Article(pages: [PageDescription(className: "ContentsPage", properties: [:])])])
+    #expect(
+      articles.map { $0.readTitle(in: brochure) } == ["High water", "Only a title", nil, "Own", nil])
     let contents = PageRegistry.standard.page(for: brochure.articles[5].pages[0], in: brochure)
     let text = contents.text(columns: 30).joined(separator: "\n")
     #expect(text.contains("High water") && text.contains("Article 3") && text.contains("Own"))

@@ -9,7 +9,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 sources=$here/../../Sources
 build=$1 seconds=$2
 shift 2
-[ $# -gt 0 ] || set -- Records Inflater Follower Layout HTML Brochure EPUB
+[ $# -gt 0 ] || set -- Records Inflater Follower Wire Layout HTML Brochure Comic EPUB
 mkdir -p "$build"
 build=$(cd "$build" && pwd)
 
@@ -26,14 +26,20 @@ zip_program() {
     -lz -o "fuzz-$1")
 }
 
+wire_program() {
+  # shellcheck disable=SC2046
+  (cd "$build" && compile -module-name FuzzWire -sanitize=fuzzer,address \
+    $(find "$sources/PDFWire" -name '*.swift') "$here/WireTarget.swift" -o fuzz-Wire)
+}
+
 # The modules below BrochureKit are libraries.
 brochure_program() {
   packages="chafa gdk-pixbuf-2.0 libxml-2.0"
   set -- "$1" -I "$build" $(pkg-config --cflags-only-I $packages)
-  for module in CNcurses CChafa CGdkPixbuf CUnistring CMarkdown CXML CGettext; do set -- "$@" -I "$sources/$module"; done
+  for module in CNcurses CChafa CGdkPixbuf CUnistring CMarkdown CXML CGettext CLinux; do set -- "$@" -I "$sources/$module"; done
   target=$1
   shift
-  for module in Plist Markup Localization TerminalKit; do
+  for module in Plist Markup Localization PDFWire Processes TerminalKit; do
     # Of another build: objects would be added to it.
     rm -f "$build/lib$module.a"
     # shellcheck disable=SC2046
@@ -43,7 +49,7 @@ brochure_program() {
   # shellcheck disable=SC2046
   (cd "$build" && compile -module-name "Fuzz$target" -sanitize=fuzzer,address "$@" \
     $(find "$sources/BrochureKit" -name '*.swift') "$here/${target}Target.swift" \
-    libTerminalKit.a libPlist.a libMarkup.a libLocalization.a $(pkg-config --libs $packages) -o "fuzz-$target")
+    libTerminalKit.a libPlist.a libMarkup.a libLocalization.a libPDFWire.a libProcesses.a $(pkg-config --libs $packages) -o "fuzz-$target")
 }
 
 for target in "$@"; do
@@ -51,7 +57,9 @@ for target in "$@"; do
   echo "fuzzing $target for $seconds s"
   words=
   case $target in
+    Wire) wire_program ;;
     Layout) brochure_program Layout ;;
+    Comic) brochure_program Comic ;;
     HTML) brochure_program HTML; words=-dict=$here/html.dict ;;
     EPUB) brochure_program EPUB; words=-dict=$here/epub.dict ;;
     Brochure)
@@ -63,7 +71,7 @@ for target in "$@"; do
     *) zip_program "$target" ;;
   esac
   # Leaks are looked for where memory is our own; GLib keeps what it has made.
-  (cd "$build" && ASAN_OPTIONS=detect_leaks=$([ -z "${target##[LHBE]*}" ] && echo 0 || echo 1):allocator_may_return_null=1 \
+  (cd "$build" && ASAN_OPTIONS=detect_leaks=$([ -z "${target##[LHBCE]*}" ] && echo 0 || echo 1):allocator_may_return_null=1 \
     "./fuzz-$target" -max_total_time="$seconds" -max_len=16384 -rss_limit_mb=1024 -timeout=120 -print_final_stats=1 \
     -verbosity=0 $words "corpus/$target" "seeds/$target")
 done

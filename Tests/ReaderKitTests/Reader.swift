@@ -113,10 +113,10 @@ struct Reader {
   @discardableResult
   mutating func drawNext(photos: [Photo] = []) -> [Effect] {
     let (index, brochure, context) = pending.removeFirst()
-    guard heights.isEmpty, let description = brochure[index] else {
+    guard heights.isEmpty, let drawing = Drawing(at: index, in: brochure, .standard, context) else {
       return take(.drawn(index, brochure, context, Drawing(page: page(index, context), photos: photos)))
     }
-    return take(.drawn(index, brochure, context, Drawing(of: description, in: brochure, .standard, context)))
+    return take(.drawn(index, brochure, context, drawing))
   }
 
   /// Draws the part of a picture that the last message asked for, or another's; returns whether it did.

@@ -1,9 +1,10 @@
 import Foundation
-import NewsstandKit
 import ReaderKit
 import TerminalKit
 import TestSupport
 import Testing
+
+@testable import NewsstandKit
 
 /// The whole reader in this process: a real library, a real agent, real pages; only the terminal is scripted.
 @MainActor @Suite(.timeLimit(.minutes(5))) struct ReaderLoopTests {
@@ -218,11 +219,14 @@ import Testing
 
   @Test func anIssueOfNoLibraryIsReadAndLeft() async throws {
     try await harbour.subscribe()
-    let loose = try LooseIssue(path: folder.file("tides.zip"))
-    defer { loose.close() }
-    try await ScriptedTerminal.read(opening: loose.issue, in: nil) { terminal in
-      try await terminal.wait(for: "Low tide, as")
-      terminal.type("q")
-    }
+    let terminal = ScriptedTerminal()
+    let loop = ReaderLoop(terminal: terminal, library: nil)
+    let positions = PathPositions(folder: folder.file("positions"))
+    let running = Task { await loop.run(previewing: folder.file("tides.zip"), positions: positions) }
+    defer { terminal.send(.end) }
+    try await terminal.wait(for: "Low tide, as")
+    terminal.type("q")
+    let ending = await running.value
+    #expect(ending == .quit)
   }
 }

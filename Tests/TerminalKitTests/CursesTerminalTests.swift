@@ -424,6 +424,25 @@ struct CursesTerminalTests {
     #expect(await events.next() == .key(.character("q")))
   }
 
+  @Test("A terminal that was smaller for a moment is drawn anew", .timeLimit(.minutes(1)))
+  func smallerForAMoment() async throws {
+    let pty = PseudoTerminal(width: 20, height: 5)
+    let terminal = try CursesTerminal(options(pty))
+    defer { terminal.close() }
+    var grid = Grid(size: terminal.size)
+    grid.put("what was lost", x: 0, y: 4)
+    terminal.show(grid, cursor: nil)
+    _ = pty.written()
+    pty.resize(width: 5, height: 1)
+    pty.resize(width: 20, height: 5)
+    kill(getpid(), SIGWINCH)
+    var model = TerminalModel(width: 20, height: 5)
+    while model.text != grid.text {
+      await Task.yield()
+      model.receive(pty.written())
+    }
+  }
+
   @Test("A request to end ends the events", arguments: [SIGTERM, SIGHUP, SIGINT])
   func signals(signal: Int32) async throws {
     let pty = PseudoTerminal(width: 20, height: 5)

@@ -9,7 +9,9 @@ public struct BrochureFormats: Sendable {
   /// All that are built in. Pictures alone are an issue only where nothing says more.
   public static let standard = BrochureFormats([
     PlistBrochure(),
+    HPubBook(),
     EPUBBrochure(),
+    PDFBrochure(),
     PictureFolder(),
   ])
 

@@ -8,13 +8,83 @@ public struct FolderContents: Sendable {
 
   /// Absolute, symbolic links resolved.
   public let path: String
+  /// Of an archive that is not unpacked, what has the files; nil where they lie in the folder.
+  let packed: PackedFolder?
+  /// The name of the one file that counts; nil where all do.
+  private let only: String?
 
   /// - Throws: `unreadableFolder`.
   public init(path: String) throws(BrochureError) {
+    try self.init(path: path, provider: nil)
+  }
+
+  /// - Parameter provider: what has the files that are not in the folder yet.
+  /// - Throws: `unreadableFolder`.
+  init(path: String, provider: (any FileProvider)?) throws(BrochureError) {
     guard !path.utf8.contains(0), let real = realPath(path) else {
       throw .unreadableFolder(path: path, errno: ENOENT)
     }
     self.path = real
+    packed = provider.map { PackedFolder(path: real, $0) }
+    only = nil
+  }
+
+  private init(path: String, in packed: PackedFolder) {
+    self.path = path
+    self.packed = packed
+    only = nil
+  }
+
+  /// A folder in it.
+  private func folder(_ name: String) throws(BrochureError) -> FolderContents {
+    if let packed { return FolderContents(path: path + "/" + name, in: packed) }
+    return try FolderContents(path: path + "/" + name)
+  }
+
+  /// The bytes of a file in it. Never waits for a pipe or a device.
+  ///
+  /// - Parameters:
+  ///   - file: its path relative to the folder, as `list` or `allFiles` has it.
+  ///   - limit: the most bytes that are read; a larger file is refused.
+  public func bytes(of file: String, limit: Int) throws(FileError) -> [UInt8] {
+    [UInt8](try data(of: file, limit: limit))
+  }
+
+  func data(of file: String, limit: Int) throws(FileError) -> Data {
+    try FileBytes.read(provide(file), limit: limit)
+  }
+
+  /// To look for files by the names that others gave them.
+  var assets: AssetFolder { AssetFolder(path, packed: packed) }
+
+  /// The path of a file in it, at which that is from then on.
+  func provide(_ file: String) throws(FileError) -> String {
+    try packed?.provide(path + "/" + file)
+    return path + "/" + file
+  }
+
+  /// Which file has a name in it now; nil where there is none.
+  func stamp(of file: String) -> FileStamp? {
+    (try? provide(file)).flatMap { FileStamp(path: $0) }
+  }
+
+  /// The first bytes of a file in it; all, where there are fewer. Of an archive it is not unpacked for this.
+  ///
+  /// - Parameter file: its path relative to the folder.
+  public func beginning(of file: String, count: Int) throws(FileError) -> [UInt8] {
+    try Asset(name: file, path: path + "/" + file, in: packed).beginning(count: count)
+  }
+
+  /// A single file, as if it were alone in its folder.
+  ///
+  /// - Throws: `unreadableFolder`.
+  init(file: String) throws(BrochureError) {
+    guard !file.utf8.contains(0), let real = realPath(file), let slash = real.lastIndex(of: "/") else {
+      throw .unreadableFolder(path: file, errno: ENOENT)
+    }
+    packed = nil
+    path = real.startIndex == slash ? "/" : String(real[..<slash])
+    only = String(real[real.index(after: slash)...])
   }
 
   /// The folder that holds the issue: this one, or the single folder that wraps everything.
@@ -23,7 +93,7 @@ public struct FolderContents: Sendable {
     for _ in 0..<Self.depthLimit {
       let (files, folders) = try contents.list()
       guard files.isEmpty, folders.count == 1 else { break }
-      contents = try FolderContents(path: contents.path + "/" + folders[0])
+      contents = try contents.folder(folders[0])
     }
     return contents
   }
@@ -43,17 +113,19 @@ public struct FolderContents: Sendable {
       let names = try contents.usefulNames()
       let found = names.filter { $0.lowercased() == name }
       if !found.isEmpty { return (contents, NaturalOrder.sorted(found)[0]) }
-      var status = stat()
-      guard names.count == 1, lstat(contents.path + "/" + names[0], &status) == 0,
-        status.st_mode & S_IFMT == S_IFDIR
-      else { return nil }
-      contents = try FolderContents(path: contents.path + "/" + names[0])
+      guard names.count == 1, try contents.entries().folders == names else { return nil }
+      contents = try contents.folder(names[0])
     }
     return nil
   }
 
   private func usefulNames(under folder: String = "") throws(BrochureError) -> [String] {
+    if let only { return [only] }
     let full = folder.isEmpty ? path : path + "/" + folder
+    if packed != nil {
+      let (files, folders) = try entries(under: folder)
+      return files + folders
+    }
     do {
       return try Self.names(in: full).filter { !Self.isRubbish($0) }
     } catch {
@@ -65,6 +137,12 @@ public struct FolderContents: Sendable {
     under folder: String = ""
   ) throws(BrochureError) -> (files: [String], folders: [String]) {
     let full = folder.isEmpty ? path : path + "/" + folder
+    if let packed {
+      guard let (files, folders) = packed.list(full) else {
+        throw .unreadableFolder(path: full, errno: ENOENT)
+      }
+      return (files.filter { !Self.isRubbish($0) }, folders.filter { !Self.isRubbish($0) })
+    }
     var files: [String] = []
     var folders: [String] = []
     for name in try usefulNames(under: folder) {
@@ -122,4 +200,10 @@ public struct FolderContents: Sendable {
     name.hasPrefix(".") || name == "__MACOSX"
       || ["thumbs.db", "desktop.ini", "icon\r"].contains(name.lowercased())
   }
+}
+
+/// Whether a regular file is at a path, also through symbolic links.
+func isFile(_ path: String) -> Bool {
+  var status = stat()
+  return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
 }

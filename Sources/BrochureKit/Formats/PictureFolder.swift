@@ -1,7 +1,10 @@
-/// Pictures without a plist: an issue of `SimplePage`s in natural order, folder by folder.
+import Plist
+
+/// Pictures without a plist, as in a comic book archive (CBZ): an issue of `SimplePage`s in natural order, folder by
+/// folder, two side by side where there is room. A `ComicInfo.xml` among them says more.
 ///
 /// Each picture is an article of its own, so that all the keys that turn a page or an article do turn
-/// a page.
+/// a page. Folders and bookmarks are the contents.
 public struct PictureFolder: BrochureFormat {
   static let pictureSuffixes: Set<String> = [
     "png", "jpg", "jpeg", "jpe", "jfif", "gif", "webp", "bmp", "tif", "tiff", "svg", "avif", "heic", "heif",
@@ -11,16 +14,58 @@ public struct PictureFolder: BrochureFormat {
   public init() {}
 
   public func brochure(in contents: FolderContents) throws(BrochureError) -> Brochure? {
-    let pictures = try contents.allFiles().filter(Self.isPicture)
+    let files = try contents.allFiles()
+    let all = Set(files)
+    let pictures = files.filter { FileKind($0) == .picture && !all.contains(Self.lowResolutionTwin(of: $0)) }
     guard !pictures.isEmpty else { return nil }
-    let all = Set(pictures)
-    let articles = pictures.filter { !all.contains(Self.lowResolutionTwin(of: $0)) }.map { picture in
-      Article(pages: [PageDescription(className: "SimplePage", properties: ["baseImage": .string(picture)])])
-    }
-    return try Brochure(folder: contents.path, articles: articles)
+    let info = Self.comicInfo(among: files).flatMap { ComicInfo($0, in: contents) }
+    let pages = pictures.enumerated().map { (picture: $1, info: info?.pages[$0] ?? ComicInfo.Page()) }
+    let kept = pages.filter { !$0.info.isDeleted }
+    // Where all are said to be deleted, that is wrong.
+    let shown = kept.isEmpty ? pages : kept
+    return try Brochure(
+      in: contents, articles: shown.map { Article(pages: [Self.page($0.picture, $0.info)]) },
+      metadata: info?.metadata ?? BrochureMetadata(), outline: Self.outline(shown),
+      direction: info?.direction ?? .leftToRight, hasSpreads: true, articleKind: .page)
   }
 
-  private static func isPicture(_ path: String) -> Bool { FileKind(path) == .picture }
+  private static func page(_ picture: String, _ info: ComicInfo.Page) -> PageDescription {
+    var properties: [String: PropertyList] = ["baseImage": .string(picture)]
+    properties["title"] = info.bookmark.map { .string($0) }
+    properties["wide"] = info.isWide.map { .bool($0) }
+    return PageDescription(className: "SimplePage", properties: properties)
+  }
+
+  /// A line for each folder where its pictures begin, unless it is the only one, and for each bookmark.
+  private static func outline(_ pages: [(picture: String, info: ComicInfo.Page)]) -> [OutlineEntry] {
+    let folders = pages.map { $0.picture.split(separator: "/").dropLast() }
+    // What wraps everything is no chapter.
+    let wrapping = folders.dropFirst().reduce(folders[0].count) { count, folder in
+      zip(folder, folders[0]).prefix(count).prefix { $0 == $1 }.count
+    }
+    var outline: [OutlineEntry] = []
+    var last = folders[0].prefix(wrapping)
+    for (number, page) in pages.enumerated() {
+      let index = PageIndex(article: number, page: 0)
+      let folder = folders[number]
+      let known = zip(folder, last).prefix { $0 == $1 }.count
+      for depth in known..<max(known, folder.count) {
+        outline.append(OutlineEntry(title: String(folder[depth]), depth: depth - wrapping, page: index))
+      }
+      last = folder
+      if let bookmark = page.info.bookmark {
+        outline.append(OutlineEntry(title: bookmark, depth: folder.count - wrapping, page: index))
+      }
+    }
+    return outline
+  }
+
+  /// The one that is nearest to the root.
+  private static func comicInfo(among files: [String]) -> String? {
+    files.filter(ComicInfo.isNamed).min { one, other in
+      one.utf8.count { $0 == UInt8(ascii: "/") } < other.utf8.count { $0 == UInt8(ascii: "/") }
+    }
+  }
 
   /// `cover.png` for `cover@2x.png`; "" for a picture that is no twin.
   private static func lowResolutionTwin(of path: String) -> String {

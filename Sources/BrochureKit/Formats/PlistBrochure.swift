@@ -16,11 +16,11 @@ public struct PlistBrochure: BrochureFormat {
     let contents = try contents.unwrapped()
     let files = try contents.list().files
     if let named = files.first(where: { $0.lowercased() == Self.name }) {
-      return try brochure(plist: named, in: contents.path)
+      return try brochure(plist: named, in: contents)
     }
     // Others may be anything (`Info.plist`): one that is no brochure says nothing about the issue.
     for other in files where other.lowercased().hasSuffix(".plist") {
-      if let brochure = try? brochure(plist: other, in: contents.path) { return brochure }
+      if let brochure = try? brochure(plist: other, in: contents) { return brochure }
     }
     return nil
   }
@@ -28,29 +28,32 @@ public struct PlistBrochure: BrochureFormat {
   /// Any other plist may be followed by one that has the name.
   public func brochure(arrivingIn contents: FolderContents) throws(BrochureError) -> Brochure? {
     guard let (contents, name) = try contents.file(named: Self.name) else { return nil }
-    return try brochure(plist: name, in: contents.path, isArriving: true)
+    return try brochure(plist: name, in: contents, isArriving: true)
   }
 
   private func brochure(
-    plist name: String, in folder: String, isArriving: Bool = false
+    plist name: String, in contents: FolderContents, isArriving: Bool = false
   ) throws(BrochureError) -> Brochure {
-    let path = folder + "/" + name
+    let path = contents.path + "/" + name
     // Before it is read: of a file that is replaced meanwhile, the stamp is the old one's.
-    let source = FileStamp(path: path)
-    let list = try Self.propertyList(path)
+    let source = contents.stamp(of: name)
+    let list = try Self.propertyList(name, in: contents)
     guard case .array(let articles) = list else { throw .rootNotArray(path: path, found: list.kind) }
     do {
       return try Brochure(
-        folder: folder, articles: articles.map(Self.article), isArriving: isArriving, source: source)
+        in: contents, articles: articles.map(Self.article), isArriving: isArriving, source: source)
     } catch {
       throw .noPages(path: path)
     }
   }
 
-  private static func propertyList(_ path: String) throws(BrochureError) -> PropertyList {
+  private static func propertyList(
+    _ name: String, in contents: FolderContents
+  ) throws(BrochureError) -> PropertyList {
+    let path = contents.path + "/" + name
     let data: Data
     do {
-      data = try FileBytes.read(path, limit: PropertyList.byteLimit)
+      data = try contents.data(of: name, limit: PropertyList.byteLimit)
     } catch {
       throw .unreadablePlist(path: path, error)
     }

@@ -19,7 +19,7 @@ enum PictureBlock {
     guard !area.isEmpty else { return (awaited, nil) }
     do {
       let (path, drawn) = try draw(try picture.get(), fitting: area.size, context: context)
-      let place = area.centered(drawn.cells.size)
+      let place = area.centered(drawn.cells.size, at: context.side)
       grid.draw(
         drawn.cells, x: place.minX, y: place.minY,
         part: Rect(x: 0, y: 0, width: place.width, height: place.height))
@@ -75,14 +75,15 @@ enum PictureBlock {
     _ asset: Asset, fitting size: Size, context: PageContext
   ) throws(PageError) -> (path: String, picture: DrawnPicture) {
     let pictures = context.pictures
+    let path = try asset.file()
     // One that cannot be drawn is worth no sentence while there is the other.
-    if let twin = twin(of: asset, fitting: size, pictures),
+    if let twin = twin(of: asset, at: path, fitting: size, pictures),
       let picture = try? pictures.picture(path: twin, named: asset.name, fitting: size)
     {
       return (twin, picture)
     }
     do {
-      return (asset.path, try pictures.picture(path: asset.path, named: asset.name, fitting: size))
+      return (path, try pictures.picture(path: path, named: asset.name, fitting: size))
     } catch {
       throw .undrawable(asset.name, error)
     }
@@ -90,14 +91,14 @@ enum PictureBlock {
 
   /// The path of the picture's twin of a higher resolution, where there is one and it would show more: the terminal
   /// shows pixels, and more than the picture itself has.
-  private static func twin(of asset: Asset, fitting size: Size, _ pictures: PictureRenderer) -> String? {
-    guard pictures.mode.showsPixels, let twin = asset.highResolutionPath,
-      let own = try? pictures.pictureSize(path: asset.path)
-    else { return nil }
+  private static func twin(
+    of asset: Asset, at path: String, fitting size: Size, _ pictures: PictureRenderer
+  ) -> String? {
+    guard pictures.mode.showsPixels, let own = try? pictures.pictureSize(path: path) else { return nil }
     let cells = pictures.cells(forPixelWidth: own.width, height: own.height, fitting: size)
     let isEnough =
       own.width >= cells.width * pictures.cellSize.width
       && own.height >= cells.height * pictures.cellSize.height
-    return isEnough ? nil : twin
+    return isEnough ? nil : asset.highResolutionPath
   }
 }

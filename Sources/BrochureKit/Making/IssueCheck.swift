@@ -78,7 +78,7 @@ public struct IssueCheck: Sendable {
     var findings: [IssueFinding] = []
     func add(_ fault: IssueFinding.Fault) { findings.append(IssueFinding(path: file.path, fault)) }
     let twin = Self.plainName(of: file.path)
-    if !isUsed, twin == nil { add(.unused) }
+    if !isUsed, twin == nil, !ComicInfo.isNamed(file.path) { add(.unused) }
     switch FileKind(file.path) {
     case .picture where isUsed || twin != nil:
       do throws(PageError) {
@@ -154,8 +154,9 @@ extension BrochureError {
     let path =
       switch self {
       case .unreadableFolder(let path, _), .noBrochure(let path), .unreadablePlist(let path, _),
-        .malformedPlist(let path, _), .rootNotArray(let path, _), .noPages(let path),
-        .protected(let path, _), .tooManyFiles(let path, _):
+        .malformedPlist(let path, _), .rootNotArray(let path, _), .malformedBook(let path),
+        .noPages(let path),
+        .protected(let path, _), .tooManyFiles(let path, _), .document(let path, _):
         path
       }
     return path.path(below: folder) ?? ""

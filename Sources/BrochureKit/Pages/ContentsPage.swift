@@ -13,7 +13,7 @@ public struct ContentsPage: Page {
     title = optional.string("title")
     notes = PageNotes(optional.problems)
     entries = properties.articles.enumerated().map {
-      $0.element.readTitle(in: properties.folder) ?? localized("Article \($0.offset + 1)")
+      $0.element.readTitle(in: properties.assets) ?? localized("Article \($0.offset + 1)")
     }
   }
 

@@ -27,6 +27,9 @@ public protocol Page: Sendable {
   /// The ways in which it can be shown, the one it begins with first; empty where that is of no interest.
   var forms: [PageForm] { get }
 
+  /// The same on a screen: what is shown first may depend on what that can show.
+  func forms(in context: PageContext) -> [PageForm]
+
   /// What of it other programs can show, in the order of reading.
   var openings: [Opening] { get }
 
@@ -51,6 +54,7 @@ extension Page {
   public var readingTexts: [ReadingText] { [ReadingText(text(columns: 1 << 20))] }
   public var photos: [Photo] { [] }
   public var forms: [PageForm] { [] }
+  public func forms(in context: PageContext) -> [PageForm] { forms }
   public var openings: [Opening] { [] }
   public var links: [PageLink] { [] }
   public func note(named name: String, mark: String) -> Note? { nil }

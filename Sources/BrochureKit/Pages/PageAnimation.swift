@@ -14,6 +14,12 @@ public struct PageAnimation: Hashable, Sendable {
     self.area = area
   }
 
+  /// The same on a page that is a part of another.
+  func moved(right columns: Int) -> PageAnimation {
+    let area = Rect(x: area.minX + columns, y: area.minY, width: area.width, height: area.height)
+    return PageAnimation(path: path, box: box, area: area)
+  }
+
   /// Its frames, each of the size of `area`; nil where it cannot be played: it is too large, or not there any more.
   ///
   /// Blocks while it reads: call it off the main actor.

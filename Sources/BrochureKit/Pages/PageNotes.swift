@@ -20,10 +20,7 @@ public struct PageNotes: Hashable, Sendable {
     let gap = size.height >= 8 ? 1 : 0
     let height = gap + notes.reduce(0) { $0 + $1.lines.count }
     let above = Size(width: size.width, height: max(size.height - height, (size.height + 1) / 2))
-    let drawn = page(
-      PageContext(
-        size: above, theme: context.theme, pictures: context.pictures, view: context.view,
-        openingKey: context.openingKey))
+    let drawn = page(context.sized(above))
     guard drawn.viewport == nil, drawn.screenHeight == nil else { return page(context) }
     var grid = Grid(width: size.width, height: height, style: context.theme.text)
     var y = gap

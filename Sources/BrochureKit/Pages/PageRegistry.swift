@@ -15,6 +15,7 @@ public struct PageRegistry: Sendable {
     registry.register(MoviePage.self, as: "MoviePage")
     registry.register(CoverPage.self, as: "CoverPage")
     registry.register(ContentsPage.self, as: "ContentsPage")
+    registry.register(PDFPage.self, as: "PDFPage")
     return registry
   }()
 
@@ -34,9 +35,7 @@ public struct PageRegistry: Sendable {
         throw PageError.unknownClass(description.className)
       }
       return try type.init(
-        properties: PageProperties(
-          description.properties, folder: brochure.folder, isArriving: brochure.isArriving,
-          articles: brochure.articles))
+        properties: PageProperties(description.properties, of: brochure))
     } catch {
       return ProblemPage(error, title: description.title, isDownloaded: brochure.isDownloaded)
     }

@@ -94,7 +94,7 @@ public struct Photo: Hashable, Sendable {
   func asset(in assets: inout AssetFolder) -> Result<Asset, PageError> {
     do throws(PageError) {
       let name = try entry.get().string("photo")
-      return .success(Asset(name: name, path: try assets.path(to: name, .picture)))
+      return .success(try assets.asset(named: name, .picture))
     } catch {
       return .failure(error)
     }

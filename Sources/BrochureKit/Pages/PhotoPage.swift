@@ -40,7 +40,7 @@ public struct PhotoPage: Page {
   public var openings: [Opening] { content.links + ((try? baseImage?.get()).map { [.picture($0)] } ?? []) }
 
   public var pictures: [Asset] {
-    var assets = AssetFolder(properties.folder)
+    var assets = properties.assets
     let photos = photos.compactMap { try? $0.asset(in: &assets).get() }
     return [try? baseImage?.get()].compactMap { $0 } + photos + content.pictures
   }
@@ -85,7 +85,7 @@ public struct PhotoPage: Page {
   public var readingTexts: [ReadingText] { content.readingTexts(title, photos.map(\.caption)) }
 
   public func text(columns: Int) -> [String] {
-    var assets = AssetFolder(properties.folder, isArriving: properties.isArriving)
+    var assets = properties.assets
     let listed = photos.enumerated().map { "\($0.offset + 1). \($0.element.line(&assets))" }
     return ([content.hasText ? nil : title, baseImage?.words].compactMap { $0 } + listed)
       .flatMap { LineBreaker(columns: columns).lines(of: $0).strings }

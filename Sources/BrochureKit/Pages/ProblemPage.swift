@@ -24,11 +24,16 @@ public struct ProblemPage: Page {
     var texts = [(error.sentence, theme.error)]
     if let title { texts.insert((title, theme.heading), at: 0) }
     if let advice = error.advice(isDownloaded: isDownloaded) { texts.append((advice, theme.muted)) }
+    return Self.draw(texts, in: context)
+  }
+
+  /// Sentences in the place of a page.
+  static func draw(_ texts: [(String, Style)], in context: PageContext) -> DrawnPage {
     let area = TextMeasure(width: context.size.width)
     let blocks = texts.map { (LineBreaker(columns: area.columns).lines(of: $0.0), $0.1) }
     let needed = blocks.reduce(blocks.count - 1) { $0 + $1.0.lines.count }
     let height = max(context.size.height, needed)
-    var grid = Grid(width: context.size.width, height: height, style: theme.text)
+    var grid = Grid(width: context.size.width, height: height, style: context.theme.text)
     var y = (height - needed) / 2
     for (block, style) in blocks {
       y += grid.putCentered(block, y: y, style: style) + 1

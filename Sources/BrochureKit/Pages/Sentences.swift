@@ -28,6 +28,7 @@ extension PageError {
       localized(
         "The picture \(quoted(name)) is cut off: its file ends before it does, so that only a part of it is shown."
       )
+    case .document(let name, let failure): failure.sentence(quoted(name))
     }
   }
 
@@ -40,6 +41,7 @@ extension PageError {
     case .missingAsset where isDownloaded:
       localized("Downloading the issue again may bring it. The rest of the issue can be read.")
     case .awaitedAsset: nil
+    case .document(_, let failure): failure.advice
     case .unreadable(_, .system): localized("Look at the disk and at the file's permissions.")
     default: localized("The issue was made so: its publisher can mend it. The rest can be read.")
     }
@@ -53,6 +55,7 @@ extension AssetKind {
     case .text: localized("The text \(name) is not in this issue.")
     case .page: localized("The page \(name) is not in this issue.")
     case .movie: localized("The movie \(name) is not in this issue.")
+    case .document: localized("The document \(name) is not in this issue.")
     }
   }
 
@@ -62,6 +65,7 @@ extension AssetKind {
     case .text: localized("The text \(name) is not here yet.")
     case .page: localized("The page \(name) is not here yet.")
     case .movie: localized("The movie \(name) is not here yet.")
+    case .document: localized("The document \(name) is not here yet.")
     }
   }
 }
@@ -95,7 +99,59 @@ extension FileError {
     case .tooLarge(let bytes, let limit):
       localized(
         "\(name) cannot be read: it has \(bytes >> 20) MiB, and more than \(limit >> 20) MiB are not shown.")
+    case .damaged: localized("\(name) is damaged in its archive, and cannot be shown.")
     case .system(let errno): localized("\(name) cannot be read: \(String(cString: strerror(errno))).")
+    }
+  }
+}
+
+extension PDFFailure {
+  /// - Parameter name: the document as sentences call it.
+  fileprivate func sentence(_ name: String) -> String {
+    switch self {
+    case .file(let error): error.sentence(name)
+    case .noProgram(let path):
+      localized("PDF documents are read by the program \(clipped(path)), which is not there.")
+    case .unstartable(let errno):
+      localized(
+        "The program that reads PDF documents cannot be started: \(String(cString: strerror(errno))).")
+    case .unconfined:
+      localized(
+        "\(name) is not opened: this system cannot keep the program that reads it from doing harm (seccomp).")
+    case .locked: localized("\(name) can be read with a password only.")
+    case .unreadable(let reason) where reason.isEmpty: localized("\(name) is damaged.")
+    case .unreadable(let reason):
+      localized("\(name) is damaged: \(clipped(reason.hasSuffix(".") ? String(reason.dropLast()) : reason)).")
+    case .ended: localized("The program that reads \(name) has ended over this.")
+    case .late(let seconds):
+      localized(
+        seconds,
+        one: "The program that reads \(name) took longer than \(seconds) second for this, and was ended.",
+        other: "The program that reads \(name) took longer than \(seconds) seconds for this, and was ended.")
+    }
+  }
+
+  /// What is said of a document that cannot be opened at all.
+  public func sentence(ofPath path: String) -> String {
+    [sentence(path), opening].compactMap { $0 }.joined(separator: " ")
+  }
+
+  /// What one can do about it so that it opens.
+  private var opening: String? {
+    switch self {
+    case .noProgram: localized("Installing newsstand again brings it.")
+    default: nil
+    }
+  }
+
+  fileprivate var advice: String? {
+    switch self {
+    case .file(.system): localized("Look at the disk and at the file's permissions.")
+    case .noProgram: opening
+    case .ended, .late, .unreadable:
+      localized("The page is damaged, or was made to do harm. The rest can be read on.")
+    case .locked: localized("Open the issue again to be asked for it.")
+    case .unstartable, .unconfined, .file: nil
     }
   }
 }

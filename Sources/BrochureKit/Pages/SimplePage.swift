@@ -1,7 +1,7 @@
-/// One picture and its caption: {`baseImage`, `caption`, `title`, `text`, `language`}.
+/// One picture and its caption: {`baseImage`, `caption`, `title`, `text`, `language`, `wide`}.
 ///
 /// `text` is what is written in the picture or goes with it, as in a `TextPage`: one may change to it. Nothing but the
-/// picture is needed.
+/// picture is needed. Where pages stand side by side, `wide` says whether its picture is a spread by itself.
 public struct SimplePage: Page {
   public let title: String?
   public let baseImage: Asset

@@ -25,7 +25,7 @@ enum ZoomablePicture {
     }
     // Whoever looks closely wants to see all that there is.
     return asset.highResolutionPath.flatMap { part(ofFile: $0, in: context) }
-      ?? part(ofFile: asset.path, in: context)
+      ?? (try? asset.file()).flatMap { part(ofFile: $0, in: context) }
   }
 
   private static func part(ofFile path: String, in context: PageContext) -> DrawnPage? {

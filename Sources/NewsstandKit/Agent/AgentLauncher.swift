@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 
 /// Starts the agent as a process of its own: it outlives the front that starts it, its terminal and its
 /// session.

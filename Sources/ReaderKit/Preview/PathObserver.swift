@@ -40,6 +40,8 @@ final class PathObserver {
       watching = Task { [weak self] in for await _ in watch.changes { self?.change() } }
     }
     signal.yield()
+    // What others could not remove: nobody waits for it.
+    Task { await Background.runLater { TemporaryContent.removeAbandoned() } }
     working = Task { [weak self, changes] in
       for await _ in changes {
         guard let self, !Task.isCancelled else { return }
@@ -66,6 +68,12 @@ final class PathObserver {
     guard brochure == nil else { return }
     working?.cancel()
     post(.unopened(localized("“\((path as NSString).lastPathComponent)” was not opened."), isFinal: false))
+  }
+
+  /// Reads it though it has not changed: what it needed besides is there now.
+  func readAgain() {
+    seen = nil
+    signal.yield()
   }
 
   private func change() {
@@ -120,6 +128,9 @@ final class PathObserver {
       await Background.run { old?.close() }
     } catch {
       if error == .content(.transfer(.cancelled)) { return }
+      if case .brochure(.document(let path, .locked)) = error {
+        return post(.locked(LockedDocument(name: (path as NSString).lastPathComponent, issue: nil)))
+      }
       // A folder may become an issue yet.
       fail(error.sentence(of: path, stays: brochure != nil), isFinal: isFirst && !survey.isFolder)
     }
@@ -130,10 +141,9 @@ final class PathObserver {
     let (path, positions) = (path, positions)
     do throws(DownloadFailure) {
       let loose = try await LooseIssue.opened(path: path)
-      let folder = loose.issue.contentURL?.path ?? path
       result = await Background.run {
         do throws(BrochureError) {
-          return .success((loose, try Brochure.open(folder: folder), positions.position(of: path)))
+          return .success((loose, try loose.brochure(), positions.position(of: path)))
         } catch {
           loose.close()
           return .failure(.brochure(error))

@@ -1,3 +1,4 @@
+import BrochureKit
 import Localization
 
 /// What is said of bookmarks.
@@ -36,7 +37,8 @@ enum BookmarkSentences {
   }
 
   /// What one without a name is called.
-  static func place(article: Int, page: Int) -> String {
-    localized("Article \(article + 1), page \(page + 1)")
+  static func place(_ kind: ArticleKind = .article, article: Int, page: Int) -> String {
+    kind == .page
+      ? ArticleWords.name(kind, article + 1) : localized("Article \(article + 1), page \(page + 1)")
   }
 }

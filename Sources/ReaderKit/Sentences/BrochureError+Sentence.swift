@@ -13,6 +13,8 @@ extension BrochureError {
     case .malformedPlist(let path, _): localized("\(path) is damaged: it is not a property list.")
     case .rootNotArray(let path, let found):
       localized("\(path) should hold a list of articles. \(found.sentence)")
+    case .malformedBook(let path): localized("\(path) is damaged: it is no list of pages.")
+    case .document(let path, let failure): failure.sentence(ofPath: path)
     case .noPages(let path): localized("\(path) has no page in it.")
     case .protected(_, let protection): protection.sentence
     case .tooManyFiles(let path, let limit):

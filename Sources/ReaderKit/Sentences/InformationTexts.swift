@@ -1,9 +1,11 @@
+import BrochureKit
 import Localization
 import NewsstandKit
 
 /// What is told of an issue.
 enum InformationTexts {
-  static func contents(articles: Int, pages: Int) -> String {
+  static func contents(_ kind: ArticleKind = .article, articles: Int, pages: Int) -> String {
+    if kind == .page { return Self.pages(pages) }
     if articles == 1 {
       return localized(pages, one: "one article of one page", other: "one article of \(pages) pages")
     }

@@ -2,6 +2,7 @@ import BrochureKit
 import Foundation
 import Localization
 import NewsstandKit
+import Processes
 import TerminalKit
 
 /// Shows with other programs what the terminal cannot show, and says how that went.
@@ -30,8 +31,8 @@ final class OutsideView {
   private func open(_ opening: Opening) async throws(ViewerFailure) {
     let (command, setting, target) =
       switch opening {
-      case .movie(let movie): (viewers.player, "player", movie.path)
-      case .picture(let picture): (viewers.opener, "open", picture.path)
+      case .movie(let movie): (viewers.player, "player", await Self.path(of: movie))
+      case .picture(let picture): (viewers.opener, "open", await Self.path(of: picture))
       case .link(_, let address): (viewers.opener, "open", address.text)
       }
     func failure(_ reason: ViewerFailure.Reason) -> ViewerFailure {
@@ -52,6 +53,11 @@ final class OutsideView {
       reason = await Self.run(words, usesTerminal: false)
     }
     if let reason { throw failure(reason) }
+  }
+
+  /// Where it is; of an archive, it comes there now, if it can.
+  private static func path(of asset: Asset) async -> String {
+    await Background.run { (try? asset.file()) ?? asset.path }
   }
 
   private static func run(_ words: [String], usesTerminal: Bool) async -> ViewerFailure.Reason? {

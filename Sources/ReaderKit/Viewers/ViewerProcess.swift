@@ -1,5 +1,5 @@
 import Foundation
-import NewsstandKit
+import Processes
 
 /// A program that shows something for us.
 struct ViewerProcess: Sendable {

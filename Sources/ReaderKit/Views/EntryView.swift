@@ -29,7 +29,9 @@ struct EntryView {
       grid.fill(Rect(x: 0, y: field.minY, width: grid.width, height: 1), style: state.theme.status)
       grid.put(label, x: 1, y: field.minY, style: state.theme.accent)
     }
-    return TextFieldView(entry.field, columns: field.width).draw(
+    let sign: Character = state.capabilities.unicode ? "•" : "*"
+    let shown = entry.isSecret ? entry.field.masked(with: sign) : entry.field
+    return TextFieldView(shown, columns: field.width).draw(
       x: field.minX, y: field.minY, style: state.theme.selection, unicode: state.capabilities.unicode,
       into: &grid)
   }
@@ -38,6 +40,8 @@ struct EntryView {
     switch entry.purpose {
     case .search, .articles, .issues: "/"
     case .bookmarkName: localized("Name: ")
+    case .password(let document, isRepeated: false): localized("Password of “\(document.name)”: ")
+    case .password(let document, isRepeated: true): localized("Another password of “\(document.name)”: ")
     }
   }
 }

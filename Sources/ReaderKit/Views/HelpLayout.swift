@@ -24,8 +24,9 @@ struct HelpLayout {
 
   init(_ state: ReaderState, _ screen: Screen) {
     let keys = state.keys(on: screen)
-    let bound = state.keymap.bindings(on: screen).compactMap { binding in
-      binding.help.map { (keys: binding.keys, text: $0) }
+    let all = state.keymap.bindings(on: screen)
+    let bound = all.compactMap { binding in
+      Self.help(binding, among: all, state, screen).map { (keys: binding.keys, text: $0) }
     }
     let bindings = (bound + (screen == .form ? TextField.help : [])).filter { !$0.keys.isEmpty }.map { line in
       Line(keys: line.keys.map(keys.name).joined(separator: " "), help: line.text)
@@ -50,6 +51,20 @@ struct HelpLayout {
     rows = max(1, (lines.count + columns - 1) / columns)
     size = Size(
       width: columns * (columnWidth + Self.gap) - Self.gap, height: min(rows, max(1, state.size.height - 4)))
+  }
+
+  /// What an action does. In an issue that is read from right to left, the sides have changed places.
+  private static func help(
+    _ binding: Keymap.Binding, among all: [Keymap.Binding], _ state: ReaderState, _ screen: Screen
+  ) -> String? {
+    let opposite: Action? =
+      switch binding.action {
+      case .left: .right
+      case .right: .left
+      default: nil
+      }
+    guard screen == .issue, state.issue?.isRightToLeft == true, let opposite else { return binding.help }
+    return all.first { $0.action == opposite }?.help
   }
 
   /// The last row that may stand at the top.

@@ -103,7 +103,8 @@ enum InformationView {
   private static func contents(_ information: IssueInformation, _ state: ReaderState) -> String? {
     if let open = state.issue, open.issue.id == information.issue.id {
       let counts = open.cursor.pageCounts
-      return InformationTexts.contents(articles: counts.count, pages: counts.reduce(0, +))
+      return InformationTexts.contents(
+        open.brochure.articleKind, articles: counts.count, pages: counts.reduce(0, +))
     }
     guard let articles = information.content?.articles, let pages = information.content?.pages else {
       return nil

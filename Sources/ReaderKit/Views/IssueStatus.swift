@@ -37,8 +37,8 @@ struct IssueStatus {
   var passing: String? {
     if let count = issue.count { return "\(count)" }
     return switch issue.wrap {
-    case .toFirst: localized("Round the end: the first article again")
-    case .toLast: localized("Round the beginning: the last article")
+    case .toFirst: ArticleWords.roundTheEnd(issue.brochure.articleKind)
+    case .toLast: ArticleWords.roundTheBeginning(issue.brochure.articleKind)
     case nil: nil
     }
   }
@@ -58,13 +58,19 @@ struct IssueStatus {
   /// The longest first.
   private var rights: [String] {
     let cursor = issue.cursor
-    let (article, articles) = (cursor.articleIndex + 1, cursor.lastArticleIndex + 1)
-    let (page, pages) = (cursor.pageIndex + 1, cursor.lastPageIndex + 1)
+    let articles = cursor.lastArticleIndex + 1
+    let first = cursor.articleIndex
+    let article = numbers(first, cursor.facing?.article)
+    let pages = cursor.lastPageIndex + 1
+    let facing = cursor.facing.flatMap { $0.article == cursor.articleIndex ? $0.page : nil }
+    let page = numbers(cursor.pageIndex, facing)
     let mark = state.shownBookmark == nil ? nil : state.capabilities.unicode ? "◆" : "*"
     let hasPages = pages > 1
     let forms: [[String?]] = [
       [
-        hint, back, mark, hit, localized("article \(article)/\(articles)"),
+        hint, back, mark, hit,
+        ArticleWords.place(
+          issue.brochure.articleKind, article, of: articles, areTwo: cursor.facing?.article ?? first != first),
         hasPages ? localized("page \(page)/\(pages)") : nil, place,
       ],
       [mark, hit, "\(article)/\(articles)", hasPages ? "\(page)/\(pages)" : nil, place],
@@ -72,6 +78,14 @@ struct IssueStatus {
       ["\(article)/\(articles)"],
     ]
     return forms.map { $0.compactMap { $0 }.joined(separator: state.separator) }
+  }
+
+  /// `12`, or of two that are side by side `12–13`.
+  ///
+  /// - Parameters: counted from 0.
+  private func numbers(_ first: Int, _ second: Int?) -> String {
+    guard let second, second != first else { return "\(first + 1)" }
+    return "\(first + 1)\(state.capabilities.unicode ? "–" : "-")\(second + 1)"
   }
 
   private var hint: String? {

@@ -5,6 +5,6 @@ struct PictureKey: Hashable, Sendable {
   let renderer: PictureRenderer
   /// What of the picture is drawn; nil for all of it.
   var part: PicturePart?
-  /// Which frame it is of a picture that moves; 0 for one as it is first seen.
+  /// Which frame it is of a picture that moves, 0 for one as it is first seen; or which page of a document.
   var frame = 0
 }

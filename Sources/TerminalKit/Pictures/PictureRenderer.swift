@@ -133,7 +133,8 @@ public struct PictureRenderer: Hashable, Sendable {
     }
   }
 
-  private func description(_ name: String, _ picture: (width: Int, height: Int), fitting size: Size) -> Grid {
+  /// A line that stands for a picture.
+  func description(_ name: String, _ picture: (width: Int, height: Int), fitting size: Size) -> Grid {
     let text = "[\(name), \(picture.width) \(unicode ? "×" : "x") \(picture.height)]"
     let line = TextWidth.clipped(text, to: size.width, ellipsis: unicode ? "…" : "~")
     var grid = Grid(width: TextWidth.of(line), height: 1)

@@ -25,7 +25,7 @@ final class PixbufLoader {
 
   /// - Parameter file: what is to be loaded.
   init(path: String, _ file: borrowing PictureFile, target: Target) {
-    _ = PixbufLoader.silence
+    PixbufLoader.makeSilent()
     self.path = path
     self.target = target
     optionalFormat = OptionalPictureFormat(
@@ -176,6 +176,8 @@ final class PixbufLoader {
     guard let last = text.last else { return "It is no picture that can be read." }
     return last.isPunctuation ? text : text + "."
   }
+
+  static func makeSilent() { _ = silence }
 
   /// GLib writes its warnings to stderr, which is the screen. All that matters comes as an error.
   private static let silence: Void = {

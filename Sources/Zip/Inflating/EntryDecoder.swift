@@ -5,15 +5,18 @@ import CZlib
 struct EntryDecoder: ~Copyable {
   typealias Sink = (UnsafeRawBufferPointer) throws(ZipError) -> Void
 
-  private static let bufferSize = 256 << 10
+  private static let usualBufferSize = 256 << 10
 
   private let file: any ByteSource
   private var inflater = Inflater()
-  private let packed = Buffer(byteCount: bufferSize)
-  private let unpacked = Buffer(byteCount: bufferSize)
+  private let packed: Buffer
+  private let unpacked: Buffer
 
-  init(file: any ByteSource) {
+  /// - Parameter bufferSize: how many bytes are read and unpacked at a time.
+  init(file: any ByteSource, bufferSize: Int = usualBufferSize) {
     self.file = file
+    packed = Buffer(byteCount: bufferSize)
+    unpacked = Buffer(byteCount: bufferSize)
   }
 
   /// Gives the unpacked data to `sink`, piece by piece. Never more bytes than declared; whether they are the right

@@ -7,6 +7,8 @@ struct ProcessVitals: Sendable {
   /// Open descriptors.
   let descriptors: Int
   let threads: Int
+  /// Whether it runs, sleeps or is stopped (proc_pid_stat(5), `state`), and what each thread waits for in the kernel.
+  let activity: String
 
   /// Nil where there is no such process.
   init?(of pid: pid_t) {
@@ -22,6 +24,12 @@ struct ProcessVitals: Sendable {
     self.memory = memory << 10
     self.threads = threads
     descriptors = open.count
+    let state = status.split(separator: "\n").first { $0.hasPrefix("State:") } ?? ""
+    let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/task")) ?? []
+    let waits = tasks.map {
+      (try? String(contentsOfFile: "\(folder)/task/\($0)/wchan", encoding: .utf8)) ?? ""
+    }
+    activity = "\(state) \(waits)"
   }
 
   /// How much a value grew from the first sample to the last, by the straight line through all that has the least

@@ -85,7 +85,7 @@ final class ProgramMonkey {
       }
       if report.faults.isEmpty { try await leave() }
     } catch {
-      fault("\(error)")
+      fault("\(error)\n\(ProcessVitals(of: reader)?.activity ?? "it has ended")")
     }
   }
 

@@ -35,8 +35,8 @@ public struct EPUBBrochure: BrochureFormat {
   ) throws(BrochureError) -> Brochure {
     let reading = EPUBReading(container, isArriving: isArriving)
     return try Brochure(
-      folder: container.root, articles: reading.articles, isArriving: isArriving,
-      source: container.packagePath.flatMap { FileStamp(path: container.root + "/" + $0) },
+      in: container.contents, articles: reading.articles, isArriving: isArriving,
+      source: container.packagePath.flatMap(container.contents.stamp),
       metadata: reading.metadata, outline: reading.outline, direction: reading.direction)
   }
 
@@ -46,6 +46,6 @@ public struct EPUBBrochure: BrochureFormat {
     let items = container.package?.items.filter { $0.kind != .other }.map(\.path)
     let pages = items ?? container.files.files(endingIn: ["xhtml", "html", "htm"])
     guard pages.contains(where: encrypted.contains) else { return }
-    throw .protected(path: container.root, container.protection)
+    throw .protected(path: container.contents.path, container.protection)
   }
 }

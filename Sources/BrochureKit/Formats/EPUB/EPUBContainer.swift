@@ -3,7 +3,7 @@ import Markup
 
 /// An unpacked EPUB (OCF 3.3): its files, and its package.
 struct EPUBContainer {
-  let root: String
+  let contents: FolderContents
   let files: EPUBFiles
   /// From the root; nil where there is none that can be read.
   let packagePath: String?
@@ -17,15 +17,15 @@ struct EPUBContainer {
 
   /// nil where the files are no EPUB's.
   init?(_ contents: FolderContents) throws(BrochureError) {
-    root = contents.path
+    self.contents = contents
     files = EPUBFiles(try contents.allFiles())
-    let packages = Self.packages(in: files, root)
-    let isMarked = files.file(at: Self.containerPath) != nil || Self.isMarked(files, root)
+    let packages = Self.packages(in: files, contents)
+    let isMarked = files.file(at: Self.containerPath) != nil || Self.isMarked(files, contents)
     guard isMarked || !packages.isEmpty else { return nil }
     var oddities: [EPUBOddity] = []
     var found: (path: String, package: EPUBPackage)?
     for path in packages {
-      guard let document = Self.document(path, root) else {
+      guard let document = Self.document(path, contents) else {
         oddities.append(.unreadable(path))
         continue
       }
@@ -42,7 +42,7 @@ struct EPUBContainer {
   }
 
   /// An XML file of it; nil where there is none, or no XML.
-  func document(_ path: String) -> XMLDocument? { Self.document(path, root) }
+  func document(_ path: String) -> XMLDocument? { Self.document(path, contents) }
 
   /// What is encrypted; nil of an EPUB as most are.
   var encryption: EPUBEncryption? {
@@ -54,21 +54,21 @@ struct EPUBContainer {
       files, rights: files.file(at: "META-INF/rights.xml").flatMap(document)?.root)
   }
 
-  private static func document(_ path: String, _ root: String) -> XMLDocument? {
-    guard let data = try? FileBytes.read(root + "/" + path, limit: documentLimit) else { return nil }
-    return try? XMLDocument([UInt8](data))
+  private static func document(_ path: String, _ contents: FolderContents) -> XMLDocument? {
+    guard let bytes = try? contents.bytes(of: path, limit: documentLimit) else { return nil }
+    return try? XMLDocument(bytes)
   }
 
-  private static func isMarked(_ files: EPUBFiles, _ root: String) -> Bool {
+  private static func isMarked(_ files: EPUBFiles, _ contents: FolderContents) -> Bool {
     guard let path = files.file(at: "mimetype"),
-      let data = try? FileBytes.beginning(root + "/" + path, count: 64)
+      let data = try? contents.beginning(of: path, count: 64)
     else { return false }
     return String(decoding: data, as: UTF8.self).lowercased().contains("application/epub+zip")
   }
 
   /// Where packages may be: as the container says, else wherever there are some, the least deep first.
-  private static func packages(in files: EPUBFiles, _ root: String) -> [String] {
-    let container = files.file(at: containerPath).flatMap { document($0, root) }
+  private static func packages(in files: EPUBFiles, _ contents: FolderContents) -> [String] {
+    let container = files.file(at: containerPath).flatMap { document($0, contents) }
     let named = container?.root.allElements.filter { $0.name == "rootfile" } ?? []
     let books = named.filter { $0.attribute("media-type")?.lowercased() == "application/oebps-package+xml" }
     let paths = (books.isEmpty ? named : books).compactMap { element in

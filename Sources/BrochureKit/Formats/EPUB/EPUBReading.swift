@@ -139,8 +139,8 @@ struct EPUBReading {
   }
 
   private func frame(of path: String) -> Frame {
-    guard !isArriving || FileStamp(path: container.root + "/" + path) != nil,
-      let data = try? FileBytes.read(container.root + "/" + path, limit: Self.longestFrame)
+    guard !isArriving || container.contents.stamp(of: path) != nil,
+      let data = try? container.contents.data(of: path, limit: Self.longestFrame)
     else { return .more }
     let html = HTML(data, at: DocumentAddress(path: path))
     var builder = DocumentBuilder()
@@ -192,7 +192,7 @@ struct EPUBReading {
   }
 
   private func isOnPage(_ picture: String, _ path: String) -> Bool {
-    guard let data = try? FileBytes.read(container.root + "/" + path, limit: Self.longestFrame) else {
+    guard let data = try? container.contents.data(of: path, limit: Self.longestFrame) else {
       return false
     }
     let name = picture.split(separator: "/").last.map(String.init) ?? picture
@@ -224,7 +224,7 @@ struct EPUBReading {
       var title = entry.label
       if title == nil, let article, read < Self.mostRead, !isArriving {
         read += 1
-        title = Article(pages: [pages[article].page]).readTitle(in: container.root)
+        title = Article(pages: [pages[article].page]).readTitle(in: container.contents.assets)
       }
       guard let title = title ?? article.map({ localized("Article \($0 + 1)") }) else { continue }
       outline.append(

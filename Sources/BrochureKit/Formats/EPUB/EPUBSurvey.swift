@@ -6,7 +6,7 @@ struct EPUBSurvey {
 
   init(_ container: EPUBContainer, below folder: String) {
     self.container = container
-    prefix = container.root.path(below: folder).map { $0 + "/" } ?? ""
+    prefix = container.contents.path.path(below: folder).map { $0 + "/" } ?? ""
   }
 
   var result: FormatSurvey {
@@ -16,7 +16,7 @@ struct EPUBSurvey {
     belonging.formUnion(
       container.files.paths.filter { EPUBFiles.key($0).hasPrefix("meta-inf/") || $0 == "mimetype" })
     return FormatSurvey(
-      belonging: Set(belonging.map { container.root + "/" + $0 }),
+      belonging: Set(belonging.map { container.contents.path + "/" + $0 }),
       findings: oddities.map { IssueFinding(path: prefix + (path(of: $0) ?? ""), .epub($0)) })
   }
 

@@ -12,8 +12,9 @@ struct PictureSource: Sendable {
     let asset = try asset(source).get()
     // Its name stands for it.
     if renderer.mode == .none { return (asset, Size(width: columns, height: 1)) }
+    let path = try asset.file()
     do {
-      let pixels = try renderer.pictureSize(path: asset.path)
+      let pixels = try renderer.pictureSize(path: path)
       let fitting = Size(width: columns, height: rows)
       return (asset, renderer.cells(forPixelWidth: pixels.width, height: pixels.height, fitting: fitting))
     } catch {

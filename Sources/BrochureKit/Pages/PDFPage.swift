@@ -1,0 +1,132 @@
+import Localization
+internal import PDFWire
+internal import TerminalKit
+
+/// A page of a PDF: {`document`, `page` (from 1), `title`}.
+///
+/// It is a picture and a text. Both are made by a process of its own, since documents come from anybody.
+public struct PDFPage: Page {
+  public let title: String?
+  let file: Asset
+  /// From 0.
+  let number: Int
+
+  public init(properties: PageProperties) throws(PageError) {
+    file = try properties.asset("document", .document)
+    let allowed = 1...PDFContents.mostPages
+    guard let page = try properties.integerIfPresent("page", in: allowed) else {
+      throw .missingProperty("page")
+    }
+    number = page - 1
+    title = try properties.stringIfPresent("title")
+  }
+
+  public var forms: [PageForm] { [.picture, .text] }
+
+  /// Where there are no pictures, it begins with its text.
+  public func forms(in context: PageContext) -> [PageForm] {
+    context.pictures.mode == .none ? [.text, .picture] : forms
+  }
+
+  public func draw(in context: PageContext) -> DrawnPage {
+    do throws(PageError) {
+      if forms(in: context).shown(context.view.form) == .picture { return try drawPicture(in: context) }
+      let text = try text
+      if text.blocks.isEmpty {
+        return ProblemPage.draw([(Self.textless, context.theme.muted)], in: context)
+      }
+      return DocumentLayout(text, columns: nil, context: context) { .failure(.missingAsset($0, .picture)) }
+        .page
+    } catch {
+      return ProblemPage(error).draw(in: context)
+    }
+  }
+
+  public var openings: [Opening] {
+    var addresses: Set<LinkAddress> = []
+    return ((try? document.links(ofPage: number)) ?? []).compactMap { link in
+      guard case .address(let text) = link.target, let address = LinkAddress(text),
+        addresses.insert(address).inserted
+      else { return nil }
+      let words = link.words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      return .link(words.isEmpty ? address.text : words, address)
+    }
+  }
+
+  public func text(columns: Int) -> [String] {
+    do throws(PageError) {
+      let text = try text
+      if !text.blocks.isEmpty { return DocumentText.lines(of: text, columns: columns) }
+      return LineBreaker(columns: columns).lines(of: Self.textless).strings
+    } catch {
+      return LineBreaker(columns: columns).lines(of: error.sentence).strings
+    }
+  }
+
+  public var readingTexts: [ReadingText] { (try? text).map { [ReadingText($0, form: .text)] } ?? [] }
+
+  private var document: PDFDocument {
+    get throws(PDFFailure) {
+      let document = try PDFDocuments.shared.document(at: file.path)
+      guard document.contents.pages.indices.contains(number) else { throw .unreadable(reason: "") }
+      return document
+    }
+  }
+
+  private var text: Document {
+    get throws(PageError) {
+      do throws(PDFFailure) {
+        return PDFText.document(of: try document.text(ofPage: number))
+      } catch {
+        throw .document(file.name, error)
+      }
+    }
+  }
+
+  private static var textless: String {
+    localized("This page has no text: it is a picture alone, as one from a scanner.")
+  }
+
+  // MARK: The picture
+
+  /// Pixels of a point where it is looked at most closely: 300 an inch, unless the screen wants more.
+  private static let closest = 300.0 / 72
+
+  private func drawPicture(in context: PageContext) throws(PageError) -> DrawnPage {
+    do throws(PDFFailure) {
+      let document = try document
+      let page = document.contents.pages[number]
+      let pictures = context.pictures
+      let (width, height) = (
+        Int((page.width * Self.closest).rounded(.up)), Int((page.height * Self.closest).rounded(.up))
+      )
+      var viewport: Viewport?
+      if !context.view.zoom.isFitted, pictures.mode != .none {
+        viewport = Viewport(
+          width: width, height: height, cell: pictures.cellSize, area: context.size, zoom: context.view.zoom)
+      }
+      let cells = pictures.cells(forPixelWidth: width, height: height, fitting: context.size)
+      let part =
+        viewport?.part ?? PicturePart(of: cells, Rect(x: 0, y: 0, width: cells.width, height: cells.height))
+      let picture = try pictures.draw(page: number, of: file.path, named: title ?? file.name, part) {
+        part throws(PDFFailure) in
+        guard
+          let wanted = PDFPart(
+            wholeWidth: part.whole.width, wholeHeight: part.whole.height, x: part.x, y: part.y,
+            width: part.size.width, height: part.size.height)
+        else { throw .unreadable(reason: "") }
+        return Pixels(
+          width: wanted.width, height: wanted.height, rgba: try document.picture(ofPage: number, wanted))
+      }
+      var grid = Grid(size: context.size, style: context.theme.text)
+      let place = grid.bounds.centered(picture.size)
+      grid.draw(picture, x: place.minX, y: place.minY)
+      var drawn = DrawnPage(grid)
+      drawn.isZoomable = pictures.mode != .none
+      drawn.viewport = viewport
+      return drawn
+    } catch {
+      throw .document(file.name, error)
+    }
+  }
+}

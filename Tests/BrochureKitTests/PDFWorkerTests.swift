@@ -1,0 +1,117 @@
+import Foundation
+import PDFWire
+import TestSupport
+import Testing
+
+@testable import BrochureKit
+
+/// The program that reads documents: what becomes of the reader when it is taken over, hangs or dies.
+@Suite struct PDFWorkerTests {
+  private let folder: IssueFolder
+
+  init() throws { folder = try IssueFolder() }
+
+  private func document(_ builder: PDFBuilder = PDFBuilder(pageCount: 2), patience: Int = 15) throws
+    -> PDFDocument
+  {
+    try folder.write(builder.data, to: "x.pdf")
+    return try PDFDocument(try #require(FileStamp(path: folder.path + "/x.pdf")), patience: patience)
+  }
+
+  private func worker(of document: PDFDocument) throws -> pid_t {
+    try #require(document.idle.withLock { $0.last?.process.number })
+  }
+
+  private func words(of document: PDFDocument, page: Int = 0) throws -> String {
+    try document.text(ofPage: page).map(\.text).joined(separator: " ")
+  }
+
+  @Test func itHasGivenUpItsRights() throws {
+    let document = try document()
+    let worker = try worker(of: document)
+    let status = try String(contentsOfFile: "/proc/\(worker)/status", encoding: .utf8)
+    #expect(status.contains("Seccomp:\t2") && status.contains("NoNewPrivs:\t1"))
+    let limits = try String(contentsOfFile: "/proc/\(worker)/limits", encoding: .utf8).split(separator: "\n")
+    func limit(_ name: String) -> Substring? {
+      limits.first { $0.hasPrefix(name) }?.dropFirst(26).split(separator: " ").first
+    }
+    #expect(limit("Max address space") == "1073741824" && limit("Max file size") == "0")
+    #expect(limit("Max open files") == "64" && limit("Max cpu time") == "600")
+  }
+
+  @Test func oneThatWasEndedWhileItWaitedIsReplaced() throws {
+    let document = try document()
+    let first = try worker(of: document)
+    kill(first, SIGKILL)
+    // The socket is closed before the process can be waited for.
+    while document.idle.withLock({ $0.last?.isThere }) == true { usleep(1000) }
+    #expect(try words(of: document, page: 1) == "This is page 2.")
+    #expect(try worker(of: document) != first)
+  }
+
+  @Test func oneThatDiesOverAPageCostsThatPageAlone() async throws {
+    let document = try document()
+    let first = try worker(of: document)
+    kill(first, SIGSTOP)
+    let ending = Thread { [document] in
+      // Once the request is under way nobody waits any more.
+      while !document.idle.withLock({ $0.isEmpty }) { usleep(1000) }
+      kill(first, SIGKILL)
+    }
+    ending.start()
+    #expect(throws: PDFFailure.ended) { try document.text(ofPage: 0) }
+    #expect(try words(of: document) == "This is page 1.")
+  }
+
+  @Test func oneThatHangsIsEnded() throws {
+    let document = try document(patience: 1)
+    let first = try worker(of: document)
+    kill(first, SIGSTOP)
+    #expect(throws: PDFFailure.late(seconds: 1)) {
+      try document.picture(ofPage: 0, PDFPart(width: 9, height: 9)!)
+    }
+    #expect(kill(first, 0) == -1 && errno == ESRCH, "it is neither there nor a zombie")
+    #expect(try words(of: document) == "This is page 1.")
+  }
+
+  @Test func itsEndIsThatOfTheDocument() throws {
+    let worker: pid_t
+    do {
+      let document = try document()
+      worker = try self.worker(of: document)
+      #expect(kill(worker, 0) == 0)
+    }
+    #expect(kill(worker, 0) == -1 && errno == ESRCH)
+  }
+
+  @Test func severalPagesAreReadAtATime() throws {
+    let document = try document(PDFBuilder(pageCount: 40))
+    DispatchQueue.concurrentPerform(iterations: 40) { number in
+      let words = try? words(of: document, page: number)
+      #expect(words == "This is page \(number + 1).")
+    }
+    #expect((1...2).contains(document.idle.withLock { $0.count }))
+  }
+
+  @Test func whatTakesAllMemoryIsItsOwnEnd() throws {
+    // A picture of 16 gigabytes that a few bytes describe.
+    let image =
+      "q 500 0 0 500 50 50 cm BI /W 65000 /H 65000 /BPC 8 /CS /RGB /F /RL ID "
+      + String(repeating: "\u{1}", count: 500)
+      + "> EI Q"
+    let document = try document(PDFBuilder([PDFBuilder.Page(drawing: image), PDFBuilder.Page("Whole")]))
+    let drawn = Result { () throws(PDFFailure) in
+      try document.picture(ofPage: 0, PDFPart(width: 600, height: 800)!)
+    }
+    if case .failure(let failure) = drawn { #expect(failure == .ended) }
+    #expect(try words(of: document, page: 1) == "Whole")
+  }
+
+  @Test func fontsThatAreNotInTheDocumentAreFound() throws {
+    let document = try document()
+    let pixels = try document.picture(ofPage: 0, PDFPart(width: 595, height: 842)!)
+    // The line of text is dark on white.
+    let dark = stride(from: 0, to: pixels.count, by: 4).count { pixels[$0] < 100 }
+    #expect((100..<5000).contains(dark), "\(dark) dark pixels")
+  }
+}
