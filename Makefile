@@ -12,6 +12,8 @@ BUILD_PACKAGES = pkg-config gettext zlib1g-dev libncurses-dev libcurl4-openssl-d
 # A real server and terminal; the programs whose archives and readings ours are compared with; and real EPUBs.
 TEST_PACKAGES = nginx openssl tmux python3 libarchive-tools 7zip hyphen-de xvfb xterm poppler-utils \
 	developers-reference live-manual-epub
+# A catalogue that people have.
+CATALOG_PACKAGES = calibre
 SCREENSHOT_PACKAGES = xvfb xterm fonts-dejavu-core python3-pil
 BENCH_PACKAGES = python3 poppler-utils nginx curl unzip libarchive-tools 7zip newsboat chafa par w3m tmux
 
@@ -38,7 +40,7 @@ share = $(DESTDIR)$(PREFIX)/share/newsstand
 doc = $(DESTDIR)$(PREFIX)/share/doc/newsstand
 locale = $(DESTDIR)$(PREFIX)/share/locale
 
-.PHONY: build run test test-tsan bench translations screenshots fuzz format install uninstall clean help swift
+.PHONY: build run test test-catalogs test-tsan bench translations screenshots fuzz format install uninstall clean help swift
 .DEFAULT_GOAL = build
 
 build: swift ## build the program for use
@@ -73,6 +75,12 @@ test: swift ## check the style, build with warnings as errors, run every test (A
 	$(SWIFT) test $(CHECKS) --skip-build --disable-xctest $(ARGS)
 	$(if $(strip $(ARGS)),,$(SWIFT) test $(FLAGS) --disable-xctest $(CROSSWORD))
 
+# calibre is 120 MB with what it needs.
+test-catalogs: swift ## subscribe to, search and read from a real calibre-server
+	@.ci/packages $(BUILD_PACKAGES) $(TEST_PACKAGES) $(CATALOG_PACKAGES)
+	$(SWIFT) build $(CHECKS) --build-tests
+	NEWSSTAND_CATALOGS=1 $(SWIFT) test $(CHECKS) --skip-build --disable-xctest --filter CalibreTests
+
 test-tsan: swift ## look for data races in the library, its fronts and its agent (takes minutes to build)
 	@.ci/packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
 	@SWIFT=$(SWIFT) .ci/tsan $(ARGS)
@@ -88,7 +96,7 @@ screenshots: build ## take the pictures of the screen that the README and the bu
 	@/usr/bin/python3 Tests/Screenshots/screenshots.py --newsstand $(BIN) $(ARGS)
 	@/usr/bin/python3 Issues/sources/make.py --pack
 
-fuzz: swift ## look for archives, pages and texts that hurt (SECONDS=600 for each of nine fuzzers)
+fuzz: swift ## look for archives, pages and texts that hurt (SECONDS=600 for each of seven fuzzers)
 	@.ci/packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
 	$(SWIFT) build $(CHECKS) --build-tests
 	FUZZ_SEEDS="$(CURDIR)/.build/fuzz/seeds" $(SWIFT) test $(CHECKS) --skip-build --disable-xctest --filter SeedTests

@@ -9,6 +9,10 @@ public enum FeedFailure: Error, Hashable, Sendable, Codable {
   case notAFeed(reason: String)
   /// There are entries but none can be used.
   case noUsableEntry
+  /// It has entries, and none names a file that could be an issue: a feed of articles.
+  case nothingToRead
+  /// It is a page of a catalogue that leads to others, and lists no issue itself.
+  case catalog(sections: Int)
   /// The feed lists nothing although it did before.
   case emptied
 }

@@ -16,13 +16,18 @@ public struct IssueFacts: Hashable, Sendable {
   /// Lower-case hexadecimal digest of the content.
   public var sha256: String?
   public var endDate: Date?
+  /// What the feed tells its entries apart by, whatever they are called; nil where that is the name.
+  public var identity: String?
+  /// How much of the date the feed names.
+  public var datePrecision: DatePrecision
 
   /// The address of the zip for people to see: without name and password.
   public var shownContent: String? { content.map(AddressText.withoutCredentials) }
 
   public init(
     name: String, title: String? = nil, date: Date? = nil, cover: String? = nil, content: String? = nil,
-    summary: String? = nil, size: Int64? = nil, sha256: String? = nil, endDate: Date? = nil
+    summary: String? = nil, size: Int64? = nil, sha256: String? = nil, endDate: Date? = nil,
+    identity: String? = nil, datePrecision: DatePrecision = .day
   ) {
     self.name = name
     self.title = title ?? name
@@ -33,5 +38,7 @@ public struct IssueFacts: Hashable, Sendable {
     self.size = size
     self.sha256 = sha256
     self.endDate = endDate
+    self.identity = identity
+    self.datePrecision = datePrecision
   }
 }

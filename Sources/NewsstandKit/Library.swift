@@ -10,7 +10,7 @@ public actor Library {
   public nonisolated let damagedStore: String?
   let store: Store
   private let covers: CoverCache
-  private let transfer: TransferSettings
+  nonisolated let transfer: TransferSettings
 
   /// Opens the library, making it where there is none.
   ///
@@ -39,12 +39,12 @@ public actor Library {
     guard let address = FeedAddress(argument: feed) else {
       throw .badFeedAddress(AddressText.withoutCredentials(feed))
     }
-    if let known = try store.publications().first(where: { $0.feed == address.text && $0.isSubscribed }) {
+    if let known = try store.publications().first(where: { $0.feed == address.text && $0.isRefreshable }) {
       throw .alreadySubscribed(known)
     }
     let fetched: FeedReader.Fetched?
     do throws(FeedFailure) {
-      fetched = try await FeedReader.fetch(address, since: Validator(), settings: transfer)
+      fetched = try await FeedReader.fetchAll(address, since: Validator(), settings: transfer)
       if let feed = fetched?.feed { try Self.check(feed, knownIssues: 0) }
     } catch {
       throw .feed(publication: AddressText.withoutCredentials(feed), error)
@@ -73,11 +73,12 @@ public actor Library {
     guard publication.isSubscribed, let address = FeedAddress(stored: publication.feed) else {
       throw .noSuchPublication(id)
     }
+    guard !publication.isCollected else { throw .hasNoFeed(publication) }
     let validator = try store.feedValidator(id)
     let known = try store.listedCount(id)
     let fetched: FeedReader.Fetched?
     do throws(FeedFailure) {
-      fetched = try await FeedReader.fetch(address, since: validator, settings: transfer)
+      fetched = try await FeedReader.fetchAll(address, since: validator, settings: transfer)
       if let feed = fetched?.feed { try Self.check(feed, knownIssues: known) }
     } catch {
       if error != .transfer(.cancelled) { try store.setFailure(id, error) }
@@ -91,7 +92,7 @@ public actor Library {
   public func refreshAll(
     _ ids: [Publication.ID]? = nil
   ) async throws(NewsstandError) -> [Result<RefreshReport, NewsstandError>] {
-    let subscribed = try store.publications().filter(\.isSubscribed).map(\.id)
+    let subscribed = try store.publications().filter(\.isRefreshable).map(\.id)
     let ids = ids ?? subscribed
     let tasks = ids.map { id in
       Task { () async -> Result<RefreshReport, NewsstandError> in
@@ -118,7 +119,9 @@ public actor Library {
 
   private static func check(_ feed: Feed, knownIssues: Int) throws(FeedFailure) {
     guard feed.issues.isEmpty else { return }
-    if feed.entryCount > 0 { throw .noUsableEntry }
+    if !feed.sections.isEmpty { throw .catalog(sections: feed.sections.count) }
+    // Articles of a feed of news are no complaint.
+    if feed.entryCount > 0 { throw feed.complaints.isEmpty ? .nothingToRead : .noUsableEntry }
     if knownIssues > 0 { throw .emptied }
   }
 

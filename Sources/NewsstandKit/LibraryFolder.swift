@@ -70,7 +70,7 @@ public struct LibraryFolder: Hashable, Sendable {
         try FileManager.default.createDirectory(
           atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       } catch {
-        throw .file(path: path, errno: error.systemCode)
+        throw .folder(path: path, errno: error.systemCode)
       }
     }
   }

@@ -13,6 +13,24 @@ public struct Publication: Hashable, Sendable, Identifiable {
   public let refreshed: Date?
   /// Why the last refresh failed; nil after a success.
   public let failure: FeedFailure?
+  /// Whether its issues were added one by one from the catalogue at `feed`: it is never refreshed.
+  public let isCollected: Bool
+
+  public init(
+    id: String, title: String, feed: String, isSubscribed: Bool, refreshed: Date?, failure: FeedFailure?,
+    isCollected: Bool = false
+  ) {
+    self.id = id
+    self.title = title
+    self.feed = feed
+    self.isSubscribed = isSubscribed
+    self.refreshed = refreshed
+    self.failure = failure
+    self.isCollected = isCollected
+  }
+
+  /// Whether its feed is to be read every now and then.
+  public var isRefreshable: Bool { isSubscribed && !isCollected }
 
   /// The feed's address for people to see: without name and password.
   public var shownFeed: String { AddressText.withoutCredentials(feed) }

@@ -12,6 +12,8 @@ enum Action: String, CaseIterable, Sendable {
   case downloads, pauseOrResumeAll
   case filter, switchView, sort
   case publications, subscribe, rename, refreshAll
+  /// A catalogue, to be looked through; away from it, however deep one is in it.
+  case catalog, quitCatalog
   case contents, photos
   /// Words in the open issue, and from one hit to the next.
   case search, nextHit, previousHit

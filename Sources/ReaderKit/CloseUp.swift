@@ -80,6 +80,6 @@ extension Action {
 }
 
 extension CloseUp {
-  /// `200 %`: twice as large as where all of the picture is seen.
-  var percent: String { "\(Int((zoom.factor * 100).rounded())) %" }
+  /// `200%`: twice as large as where all of the picture is seen.
+  var percent: String { "\(Int((zoom.factor * 100).rounded()))%" }
 }

@@ -3,7 +3,7 @@ import NewsstandKit
 import TerminalKit
 
 /// What an update asks the loop to do; its result comes back as a message.
-enum Effect: Hashable, Sendable {
+indirect enum Effect: Hashable, Sendable {
   case quit
   case suspend
   /// Shows something with another program.
@@ -22,6 +22,13 @@ enum Effect: Hashable, Sendable {
   case wish(Wish)
   case refresh
   case refreshPublication(Publication.ID)
+  /// Fetches a page of a catalogue, and no other one any more.
+  case browse(CatalogRequest)
+  case stopBrowsing
+  /// Takes one publication of a catalogue into the library, and downloads it.
+  case collect(CatalogEntry, catalog: String, title: String)
+  /// Keeps a name and a password for who asked, then does something.
+  case signIn(Credentials, SignInQuestion)
   /// Subscribes to what a person typed; the number comes back with what comes of it.
   case subscribe(String, Int)
   /// Gives up the last of these.

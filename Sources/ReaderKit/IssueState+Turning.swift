@@ -16,8 +16,8 @@ extension IssueState {
     self.wrap = wrap
   }
 
-  /// Within the article.
-  mutating func goDown(_ steps: Int) {
+  /// Within the article. False where nothing of it lies below the screen.
+  mutating func goDown(_ steps: Int) -> Bool {
     repeatStep(steps) { open in
       if open.scroll(down: true) { return true }
       guard let lower = open.cursor.lower else { return false }
@@ -26,7 +26,8 @@ extension IssueState {
     }
   }
 
-  mutating func goUp(_ steps: Int) {
+  /// Within the article. False where nothing of it lies above the screen.
+  mutating func goUp(_ steps: Int) -> Bool {
     repeatStep(steps) { open in
       if open.scroll(down: false) { return true }
       guard let upper = open.cursor.upper else { return false }

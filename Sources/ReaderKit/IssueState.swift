@@ -106,14 +106,18 @@ struct IssueState: Sendable {
   }
 
   mutating func turn(to index: PageIndex, arriving: Arrival = .top) {
-    let index = cursor.spreads.first(of: index)
-    if index == cursor.current, page != nil { return scroll(to: arriving == .bottom ? .max : 0) }
+    let asked = index
+    let index = cursor.spreads.first(of: asked)
+    if index == cursor.current, page != nil {
+      cursor.move(to: asked)
+      return scroll(to: arriving == .bottom ? .max : 0)
+    }
     // A page that is there is shown at once.
     if pages[index]?.page == nil { previous = screen ?? previous }
     isLate = false
     endCloseUp()
     leftPicture = CloseUp()
-    cursor.move(to: index)
+    cursor.move(to: asked)
     arrival = arriving
     place = 0
     row = 0

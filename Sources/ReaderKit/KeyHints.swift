@@ -26,16 +26,17 @@ struct KeyHints {
   /// - Parameter text: what it does, in the person's language.
   func hint(_ action: Action, _ text: String) -> String? { name(action).map { "\($0) \(text)" } }
 
-  /// Hints side by side, as many of the first ones as there is room for beside the last, which say how to get on.
-  static func line(_ hints: [String?], last: [String?], columns: Int) -> String {
-    var hints = hints.compactMap { $0 }
-    let last = last.compactMap { $0 }
-    func joined() -> String { (hints + last).joined(separator: "   ") }
-    while hints.count > 1, TextWidth.of(joined()) > columns { hints.removeLast() }
-    return joined()
+  func hint(_ key: Key, _ text: String) -> String { "\(name(key)) \(text)" }
+
+  /// The same, to be clicked.
+  func keyHint(_ action: Action, _ text: String) -> KeyHint? {
+    hint(action, text).map { KeyHint(action: action, text: $0) }
   }
 
-  func hint(_ key: Key, _ text: String) -> String { "\(name(key)) \(text)" }
+  /// Of a key that does the action whatever the settings say.
+  func keyHint(_ key: Key, _ action: Action, _ text: String) -> KeyHint {
+    KeyHint(action: action, text: hint(key, text))
+  }
 }
 
 extension ReaderState {

@@ -127,6 +127,7 @@ public struct Keymap: Sendable {
     .publications: [
       Binding([.enter], .open, localized("its issues on the shelf; Esc there shows all")),
       Binding([.character("a")], .subscribe, localized("subscribe: type or paste an address or a path")),
+      Binding([.character("o")], .catalog, localized("open a catalogue: type or paste its address")),
       Binding([.character("x")], .remove, localized("unsubscribe (asks)")),
       Binding([.character("r")], .refresh, localized("look for new issues of it")),
       Binding([.character("R")], .refreshAll, localized("look for new issues of all")),
@@ -139,6 +140,20 @@ public struct Keymap: Sendable {
       Binding([.character("G"), .end], .last, localized("last publication")),
       Binding([.character("D")], .downloads, localized("downloads")),
       Binding([.escape, .character("q"), .character("S")], .close, localized("back")),
+    ] + common,
+    .catalog: [
+      Binding(
+        [.enter, .right, .character("l")], .open,
+        localized("look into the section, or download the publication")),
+      Binding([.character("a")], .subscribe, localized("subscribe to the section, or to the list")),
+      Binding(
+        [.character("d")], .download, localized("take the publication onto the shelf, and download it")),
+      Binding([.character("/")], .search, localized("look for words in the catalogue")),
+    ] + list(localized("first line; 12 before it: the twelfth"), localized("last line")) + [
+      Binding([.character("D")], .downloads, localized("downloads")),
+      Binding(
+        [.escape, .left, .character("h")], .close, localized("back a page; give up what is being read")),
+      Binding([.character("q"), .character("S")], .quitCatalog, localized("leave the catalogue")),
     ] + common,
     .contents: [
       Binding(

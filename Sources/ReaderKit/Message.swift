@@ -56,6 +56,15 @@ enum Message: Sendable {
   /// What came of the subscription of a number.
   case subscribed(RefreshReport, by: Int)
   case notSubscribed(String, by: Int)
+  /// The page of a catalogue that was asked for by a number.
+  case browsed(CatalogPage, by: Int)
+  case notBrowsed(String, by: Int)
+  /// It takes long enough for a sign of life.
+  case catalogIsLate(Int)
+  /// What was to be subscribed to leads to other feeds: a catalogue.
+  case leadsElsewhere(String, by: Int)
+  /// A server asks; what was to be done can be done after that.
+  case needsCredentials(CredentialRequest, then: Effect)
   /// A sentence for the person; `isFailure` says how it looks.
   case notice(String, isFailure: Bool)
 }

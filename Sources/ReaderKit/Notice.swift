@@ -1,4 +1,5 @@
 import Localization
+import TerminalKit
 
 /// A sentence at the bottom of the screen, until the next key.
 struct Notice: Hashable, Sendable {
@@ -9,6 +10,12 @@ struct Notice: Hashable, Sendable {
 }
 
 extension Notice {
+  /// That a key means nothing on the screen, and which one shows what does; nil where none shows it.
+  init?(unbound key: Key, _ keys: KeyHints) {
+    guard let help = keys.name(.help) else { return nil }
+    self.init(text: localized("\(keys.name(key)) does nothing here; \(help) shows the keys."))
+  }
+
   /// What of the settings cannot be used; nil where all of it can.
   init?(complaints: [String]) {
     guard let first = complaints.first else { return nil }

@@ -21,6 +21,7 @@ final class Performer {
   private var hasFailedToKeep = false
   /// The subscription that was asked for last.
   private var subscribing: Task<Void, Never>?
+  private lazy var browser = library.map { CatalogBrowser($0, post: post) }
   private lazy var closeUps = CloseUpDrawer(registry: registry, finished: post)
   private lazy var searcher = IssueSearcher(registry: registry, post: post)
   private lazy var player = AnimationPlayer(post: post)
@@ -69,6 +70,10 @@ final class Performer {
     case .refreshPublication(let id): refresh(id)
     case .subscribe(let text, let number): subscribe(to: text, number)
     case .stopSubscribing: subscribing?.cancel()
+    case .browse(let request): browser?.browse(request)
+    case .stopBrowsing: browser?.stop()
+    case .collect(let entry, let catalog, let title): collect(entry, catalog, title)
+    case .signIn(let credentials, let question): signIn(credentials, question)
     case .unsubscribe(let id, let deletingIssues):
       write { [agent] library throws(NewsstandError) in
         try await library.unsubscribe(id, deletingIssues: deletingIssues)
@@ -164,6 +169,7 @@ final class Performer {
     await preview?.stop()
     subscribing?.cancel()
     await subscribing?.value
+    await browser?.finish()
     await writing.finish()
     await agent?.finish()
     await Background.run { Brochure.endWorkers() }
@@ -327,8 +333,34 @@ final class Performer {
       } catch {
         post(.publicationRefreshed(id, new: nil))
         post(.notice(error.sentence, isFailure: true))
+        if let request = error.credentialRequest {
+          post(.needsCredentials(request, then: .refreshPublication(id)))
+        }
       }
       observer?.look()
+    }
+  }
+
+  private func collect(_ entry: CatalogEntry, _ catalog: String, _ title: String) {
+    write { [post, agent] library throws(NewsstandError) in
+      let id = try await library.add(entry, fromCatalogAt: catalog, titled: title)
+      try await library.addAsset(request: AssetRequest(issue: id, replacesContent: false))
+      try await agent?.start()
+      post(.notice(CatalogSentences.collected(entry.facts.title), isFailure: false))
+    } finally: { [observer] in
+      observer?.look()
+    }
+  }
+
+  private func signIn(_ credentials: Credentials, _ question: SignInQuestion) {
+    guard let library else { return }
+    Task {
+      do throws(NewsstandError) {
+        try await library.signIn(credentials, for: question.request)
+        perform(question.next)
+      } catch {
+        post(.notice(error.sentence, isFailure: true))
+      }
     }
   }
 
@@ -341,7 +373,13 @@ final class Performer {
       do throws(NewsstandError) {
         post(.subscribed(try await library.subscribe(to: feed), by: number))
       } catch {
-        post(.notSubscribed(error.sentence, by: number))
+        if let request = error.credentialRequest {
+          post(.needsCredentials(request, then: .subscribe(text, number)))
+        } else if case .feed(_, .catalog) = error {
+          post(.leadsElsewhere(feed, by: number))
+        } else {
+          post(.notSubscribed(error.sentence, by: number))
+        }
       }
       observer?.look()
     }

@@ -48,8 +48,8 @@ enum Question: Hashable, Sendable {
   var answers: [Answer] {
     if case .unsubscribe(let entry) = self, entry.publication.isSubscribed, entry.here + entry.arriving > 0 {
       return [
-        Answer(action: .open, text: localized("unsubscribe, keep what is here")),
-        Answer(action: .remove, text: localized("unsubscribe, delete what is here")),
+        Answer(action: .open, text: localized("yes; keep what is here")),
+        Answer(action: .remove, text: localized("yes; delete what is here")),
         Answer(action: .close, text: localized("stay subscribed")),
       ]
     }

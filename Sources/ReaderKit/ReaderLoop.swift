@@ -48,7 +48,9 @@ public final class ReaderLoop {
     state = ReaderState(
       size: terminal.size, capabilities: terminal.capabilities, theme: theme, hasShelf: library != nil,
       keymap: keymap, dates: .own)
-    state.notice = Notice(complaints: complaints)
+    // Lost subscriptions matter more than a setting.
+    state.notice =
+      library?.damageSentence.map { Notice(text: $0, isFailure: true) } ?? Notice(complaints: complaints)
     (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
   }
 

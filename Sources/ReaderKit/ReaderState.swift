@@ -18,6 +18,10 @@ struct ReaderState: Sendable {
   var publications = PublicationsState()
   /// Whether the publications lie over the shelf.
   var showsPublications = false
+  /// The catalogue that is looked through, over the publications.
+  var catalog: CatalogState?
+  /// Of the last page of one that was asked for.
+  var catalogNumber = 0
   /// Of the last subscription that was asked for.
   var formNumber = 0
   /// A number typed before a command, except in an issue.
@@ -107,7 +111,9 @@ struct ReaderState: Sendable {
 
   /// What is seen when nothing lies on top.
   var lowerScreen: Screen {
-    showsDownloads ? .downloads : showsPublications ? .publications : issue == nil ? .shelf : .issue
+    showsDownloads
+      ? .downloads
+      : catalog != nil ? .catalog : showsPublications ? .publications : issue == nil ? .shelf : .issue
   }
 
   /// Whether what is on the screen changes by itself: the time until the next try, or whether bytes come.

@@ -8,6 +8,8 @@ struct TextEntry: Hashable, Sendable {
     case issues
     /// Words to look for in the open issue.
     case search
+    /// Words to look for in a catalogue.
+    case catalog
     /// Which articles the contents show.
     case articles
     case bookmarkName(BookmarkList.Entry)

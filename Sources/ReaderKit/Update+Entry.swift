@@ -39,6 +39,7 @@ extension ReaderState {
       if isTaken { return performOnTop(.open) }
       narrowContents(to: "")
       return []
+    case .catalog: return isTaken ? searchCatalog(for: entry.text) : []
     case .bookmarkName(let bookmark): return isTaken ? rename(bookmark, to: entry.text) : []
     case .password(let document, _): return unlock(document, with: isTaken ? entry.text : nil)
     }
@@ -49,7 +50,7 @@ extension ReaderState {
     switch entry.purpose {
     case .issues: return filter(by: entry.text)
     case .articles: narrowContents(to: entry.text)
-    case .search, .bookmarkName, .password: break
+    case .search, .catalog, .bookmarkName, .password: break
     }
     return []
   }

@@ -21,8 +21,10 @@ extension ReaderState {
     case .left:
       if isAlone { return stay() }
       open.turn(articles: open.isRightToLeft ? count ?? 1 : -(count ?? 1))
-    case .down: open.goDown(count ?? 1)
-    case .up: open.goUp(count ?? 1)
+    case .down:
+      if !open.goDown(count ?? 1) { say(open.endSentence(keys(on: .issue)), of: open) }
+    case .up:
+      if !open.goUp(count ?? 1) { say(open.beginningSentence, of: open) }
     case .zoomIn:
       if open.isBeingDrawn { break }
       if !open.look(.closer) {
@@ -32,7 +34,7 @@ extension ReaderState {
       if open.isBeingDrawn || open.lookAtOtherPage() { break }
       if !open.switchForm() { notice = Notice(text: open.formSentence) }
     case .nextScreen:
-      if !open.goForward(count ?? 1) { notice = Notice(text: localized("This is the end of the issue.")) }
+      if !open.goForward(count ?? 1) { say(localized("This is the end of the issue."), of: open) }
     case .playOrNextScreen:
       if open.animation == nil { return performInIssue(.nextScreen, count: count) }
       open.togglePlayback()
@@ -40,9 +42,7 @@ extension ReaderState {
       open.endPlayback()
       open.search?.isShown = false
     case .previousScreen:
-      if !open.goBackward(count ?? 1) {
-        notice = Notice(text: localized("This is the beginning of the issue."))
-      }
+      if !open.goBackward(count ?? 1) { say(localized("This is the beginning of the issue."), of: open) }
     case .first: open.turn(to: PageIndex(article: (count ?? 1) - 1, page: 0))
     case .last: open.turn(to: PageIndex(article: count.map { $0 - 1 } ?? cursor.lastArticleIndex, page: 0))
     case .contents:
@@ -116,6 +116,11 @@ extension ReaderState {
     return wanted()
   }
 
+  /// Says that it does not go any further; not of a page of which nobody knows yet how long it is.
+  private mutating func say(_ end: String, of open: IssueState) {
+    if !open.isBeingDrawn { notice = Notice(text: end) }
+  }
+
   private mutating func stay() -> [Effect] {
     notice = Notice(text: issue.map { ArticleWords.only($0.brochure.articleKind) } ?? "")
     return []
@@ -130,6 +135,20 @@ extension ReaderState {
 }
 
 extension IssueState {
+  /// What ends below the screen, and how one goes on.
+  fileprivate func endSentence(_ keys: KeyHints) -> String {
+    // Two may be side by side.
+    let last = cursor.facing?.article ?? cursor.articleIndex
+    if last == cursor.lastArticleIndex { return localized("This is the end of the issue.") }
+    let end = ArticleWords.end(brochure.articleKind)
+    return keys.name(isRightToLeft ? .left : .right).map { end + " " + localized("\($0) goes on.") } ?? end
+  }
+
+  fileprivate var beginningSentence: String {
+    cursor.articleIndex == 0
+      ? localized("This is the beginning of the issue.") : ArticleWords.beginning(brochure.articleKind)
+  }
+
   /// Whether what comes next is on the left.
   var isRightToLeft: Bool { brochure.direction == .rightToLeft }
 

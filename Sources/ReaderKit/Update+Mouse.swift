@@ -5,20 +5,24 @@ extension ReaderState {
   /// A click selects and, on what is selected, opens; the wheel scrolls. In an issue a click on the left or
   /// right quarter turns to the article there, between them it goes on.
   ///
-  /// A picture that is looked at closely is dragged, and rolled by the wheel.
+  /// What is told of keys at the bottom does what it says. A picture that is looked at closely is dragged, and rolled by the wheel.
   mutating func take(_ mouse: Mouse) -> [Effect] {
     switch mouse.action {
-    case .wheelDown: return roll(3, .down)
-    case .wheelUp: return roll(-3, .up)
+    case .wheelDown, .wheelUp:
+      notice = nil
+      return mouse.action == .wheelDown ? roll(3, .down) : roll(-3, .up)
     case .press: break
     case .drag: return drag(to: mouse.place)
     case .release:
       dragged = nil
       return []
     }
+    let hints = mouse.place.y == size.height - 1 ? keyHintLine : nil
     notice = nil
     issue?.count = nil
     count = nil
+    // The line begins beside the edge.
+    if let hints { return hints.action(at: mouse.place.x - 1).map { perform($0) } ?? [] }
     if isLookingClosely {
       dragged = mouse.place
       return []
@@ -52,6 +56,12 @@ extension ReaderState {
       if index == publications.selection { return perform(.open) }
       publications.select(index)
       return wantedPictures()
+    case .catalog:
+      guard let index = catalogLayout.index(at: mouse.place), var level = catalog?.level else { return [] }
+      if index == level.selection { return perform(.open) }
+      level.select(index)
+      catalog?.level = level
+      return []
     case .form: return place(at: mouse.place)
     case .help, .information, .note: return perform(.close)
     case .question:

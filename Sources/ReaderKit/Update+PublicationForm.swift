@@ -55,16 +55,74 @@ extension ReaderState {
         form.phase = .failed(localized("Type or paste the address of a feed, or the path of one, first."))
         break
       }
-      formNumber += 1
-      form.phase = .fetching(formNumber)
-      overlay = .form(form)
-      return [.subscribe(text, formNumber)]
+      return subscribe(to: text)
+    case .openCatalog:
+      guard !text.isEmpty else {
+        form.phase = .failed(localized("Type or paste the address of a catalogue first."))
+        break
+      }
+      overlay = nil
+      catalog = nil
+      return browse(.page(text))
+    case .user(let question):
+      guard !text.isEmpty else {
+        form.phase = .failed(localized("Type the name first."))
+        break
+      }
+      form = .signingIn(question, user: text)
+    case .password(let question, let user):
+      // Blanks at its ends may be meant.
+      return answer(question, with: Credentials(user: user, password: form.field.text))
     case .rename(let publication):
       overlay = nil
       return text.isEmpty || text == publication.title ? [] : [.rename(publication.id, text)]
     }
     overlay = .form(form)
     return []
+  }
+
+  /// Subscribes to an address; the form shows how that goes.
+  mutating func subscribe(to address: String) -> [Effect] {
+    formNumber += 1
+    var form = PublicationForm.subscribing(to: address)
+    form.phase = .fetching(formNumber)
+    overlay = .form(form)
+    return [.subscribe(address, formNumber)]
+  }
+
+  /// Asks for a name and a password, unless the person is about something else.
+  mutating func ask(_ question: SignInQuestion) {
+    let isBusy = overlay != nil && form?.isFetching != true || entry != nil
+    guard !isBusy, issue == nil || showsDownloads else {
+      notice = Notice(text: question.request.sentence, isFailure: true)
+      return
+    }
+    overlay = .form(.signingIn(question))
+  }
+
+  private mutating func answer(_ question: SignInQuestion, with credentials: Credentials) -> [Effect] {
+    overlay = nil
+    switch question.next {
+    case .subscribe(let address, let number):
+      var form = PublicationForm.subscribing(to: address)
+      form.phase = .fetching(number)
+      overlay = .form(form)
+    case .browse(let request):
+      if catalog == nil { catalog = CatalogState() }
+      catalog?.begin(request)
+    case .refreshPublication(let id): publications.beginRefresh(of: [id])
+    default: break
+    }
+    return [.signIn(credentials, question)]
+  }
+
+  /// What was to be subscribed to is a page of a catalogue: it is opened, and something in it can be.
+  mutating func take(leadsElsewhere address: String, by number: Int) -> [Effect] {
+    guard form?.phase == .fetching(number) else { return [] }
+    overlay = nil
+    notice = Notice(
+      text: localized("This leads to other pages and lists nothing itself: choose one of them."))
+    return browse(.page(address))
   }
 
   /// What is to be done when the form goes from the screen.
@@ -79,7 +137,7 @@ extension ReaderState {
       text: PublicationSentences.subscribed(report.publication.title, complaints: report.complaints.count))
     guard form?.phase == .fetching(number) else { return [] }
     overlay = nil
-    return [.loadLibrary] + (issue == nil ? showPublications() : [])
+    return [.loadLibrary] + (issue == nil && catalog == nil ? showPublications() : [])
   }
 
   mutating func take(notSubscribed sentence: String, by number: Int) {

@@ -74,6 +74,10 @@ extension ReaderState {
       notice = Notice(text: localized("You are not subscribed to “\(publication.title)” any more."))
       return []
     }
+    guard !publication.isCollected else {
+      notice = Notice(text: NewsstandError.hasNoFeed(publication).sentence)
+      return []
+    }
     guard !publications.refreshing.contains(publication.id) else { return [] }
     publications.beginRefresh(of: [publication.id])
     return [.refreshPublication(publication.id)]
@@ -81,7 +85,7 @@ extension ReaderState {
 
   /// Reads all feeds, unless that is being done already.
   mutating func refreshAll() -> [Effect] {
-    let subscribed = shelf.publications.filter(\.isSubscribed).map(\.id)
+    let subscribed = shelf.publications.filter(\.isRefreshable).map(\.id)
     guard !subscribed.isEmpty else {
       notice = Notice(text: PublicationSentences.nothingToRefresh)
       return []

@@ -30,6 +30,10 @@ extension ReaderState {
         text: localized("The feed names nothing to download for “\(issue.title)”."), isFailure: true)
       return []
     case nil: notice = Notice(text: localized("Downloading “\(issue.title)”…"))
+    case .failed where issue.download?.failure?.credentialRequest != nil:
+      guard let request = issue.download?.failure?.credentialRequest else { return [] }
+      overlay = .form(.signingIn(SignInQuestion(request: request, next: .wish(.download(issue.id)))))
+      return []
     case .failed, .waiting: notice = Notice(text: localized("Trying “\(issue.title)” again…"))
     case .paused: notice = Notice(text: localized("“\(issue.title)” goes on."))
     case .queued: return tell(localized("“\(issue.title)” is in the queue."))

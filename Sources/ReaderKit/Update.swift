@@ -23,6 +23,7 @@ extension ReaderState {
       photo = nil
       gallery?.closeUp.forgetDrawing()
       settleDownloads()
+      keepCatalogSelectionOnScreen()
       return wanted()
     case .event(.paste(let text)):
       if let entry, screen == .form { return paste(text, into: entry) }
@@ -50,6 +51,7 @@ extension ReaderState {
     case .opened(let issue, let brochure):
       showsDownloads = false
       showsPublications = false
+      catalog = nil
       // Asked for twice, it was opened twice; where the person is by now stays.
       if self.issue?.issue.id == issue.id { return [] }
       self.issue = IssueState(issue, brochure, context: issueContext)
@@ -128,6 +130,17 @@ extension ReaderState {
     case .notSubscribed(let sentence, let number):
       take(notSubscribed: sentence, by: number)
       return []
+    case .browsed(let page, let number): return take(browsed: page, by: number)
+    case .notBrowsed(let sentence, let number):
+      take(notBrowsed: sentence, by: number)
+      return []
+    case .catalogIsLate(let number):
+      if catalog?.request?.number == number { catalog?.isLate = true }
+      return []
+    case .leadsElsewhere(let address, let number): return take(leadsElsewhere: address, by: number)
+    case .needsCredentials(let request, let next):
+      ask(SignInQuestion(request: request, next: next))
+      return []
     case .notice(let text, let isFailure):
       notice = Notice(text: text, isFailure: isFailure)
       return []
@@ -159,7 +172,10 @@ extension ReaderState {
     let count = issue?.count ?? count
     issue?.count = nil
     self.count = nil
-    guard let action = keymap.action(for: key, on: screen) else { return [] }
+    guard let action = keymap.action(for: key, on: screen) else {
+      notice = Notice(unbound: key, keys(on: screen))
+      return []
+    }
     return perform(action, count: count)
   }
 
@@ -174,6 +190,9 @@ extension ReaderState {
     case .downloads: return showDownloads()
     case .allBookmarks: return showBookmarks(of: nil)
     case .publications: return showPublications()
+    case .catalog:
+      overlay = .form(.openingCatalog())
+      return []
     default: break
     }
     switch screen {
@@ -182,6 +201,7 @@ extension ReaderState {
     case .issue: return performInIssue(action, count: count)
     case .downloads: return performInDownloads(action, count: count)
     case .publications: return performInPublications(action, count: count)
+    case .catalog: return performInCatalog(action, count: count)
     case .form: return entry.map { performInEntry(action, $0) } ?? performOnTop(action)
     case .contents, .gallery, .links, .help, .question, .hits, .bookmarks, .information, .note:
       return performOnTop(action)

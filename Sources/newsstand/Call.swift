@@ -83,13 +83,8 @@ struct Call {
     // A screen says it itself.
     if !command.showsScreen { for complaint in Settings.own.complaints { say("newsstand: \(complaint)") } }
     let library = try Library(folder, transfer: Settings.own.agent.transfer)
-    if let path = library.damagedStore {
-      Output.message(
-        "newsstand: "
-          + localized(
-            "The library's store was damaged. It is \(path) now; an empty one was begun. Subscribe to your feeds again; the content of issues is still in \(folder.root)/issues."
-          ))
-    }
+    // A screen says it too, but what it says is gone with it.
+    if let sentence = library.damageSentence { Output.message("newsstand: \(sentence)") }
     // A command that only looks is not kept from looking.
     if startingAgent { _ = try? await AgentProcess.start(for: library) }
     return library

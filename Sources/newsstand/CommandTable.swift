@@ -8,6 +8,7 @@ enum CommandTable {
     UnsubscribeCommand(),
     PublicationsCommand(),
     RefreshCommand(),
+    CatalogCommand(),
     ListCommand(),
     DownloadCommand(),
     PauseCommand(),

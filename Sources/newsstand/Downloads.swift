@@ -23,6 +23,10 @@ struct Downloads {
         call.say(localized("\(issue.name): is here already."))
         continue
       }
+      // The server asked last time; nobody was there.
+      if let request = issue.download?.failure?.credentialRequest {
+        _ = try await SignIn(library, call).answer(request)
+      }
       do throws(NewsstandError) {
         try await library.addAsset(request: AssetRequest(issue: issue.id, replacesContent: false))
         wanted.append(issue.id)

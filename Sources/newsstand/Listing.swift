@@ -12,7 +12,7 @@ enum Listing {
     try table(
       issues.map { issue in
         [
-          issue.date.map { String($0.formatted(.iso8601).prefix(10)) } ?? "-",
+          issue.date.map { String($0.formatted(.iso8601).prefix(issue.facts.datePrecision.digits)) } ?? "-",
           state(of: issue), isUnique ? issue.name : issue.id.description, issue.title,
         ]
       })

@@ -16,8 +16,11 @@ enum NamedIssue {
     do throws(NewsstandError) {
       return .inLibrary(try await library.issue(named: name), library)
     } catch {
-      guard isThere, case .noSuchIssue = error else { throw error }
-      return .loose(try loose(name))
+      guard case .noSuchIssue = error else { throw error }
+      if isThere { return .loose(try loose(name)) }
+      guard name.contains("/") || name.contains(".") else { throw error }
+      throw CommandFailure(
+        localized("There is neither a file nor an issue “\(name)”. “newsstand list” lists the issues."))
     }
   }
 

@@ -5,7 +5,7 @@ import ReaderKit
 struct Settings {
   static let own = Settings(Configuration())
 
-  let agent: Agent.Settings
+  private(set) var agent: Agent.Settings
   /// The words for ``Appearance`` that are set.
   let appearance: [String: String]
   /// The programs that show what the terminal cannot.
@@ -20,6 +20,7 @@ struct Settings {
   private init(_ configuration: Configuration) {
     var complaints = configuration.complaints
     agent = Agent.Settings(configuration, complaints: &complaints)
+    agent.transfer.credentials = CredentialStore()
     appearance = Appearance.words.reduce(into: [:]) { chosen, entry in
       chosen[entry.key] = configuration.choice(entry.key, of: entry.value, complaints: &complaints)
     }

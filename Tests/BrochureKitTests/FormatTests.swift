@@ -92,8 +92,9 @@ import Testing
     #expect(throws: BrochureError.unreadableFolder(path: "/absent", errno: ENOENT)) {
       try Brochure.open(folder: "/absent")
     }
-    #expect(throws: BrochureError.unreadableFolder(path: path, errno: ENOTDIR)) {
-      try Brochure.open(folder: path)
+    // A file may be an issue by itself; this one is read as what it says it is.
+    #expect(throws: BrochureError.noBrochure(path: folder.path)) {
+      try Brochure.open(folder: folder.path + "/readme.txt")
     }
     #expect(throws: BrochureError.noPages(path: "/")) {
       try Brochure(folder: "/", articles: [Article(pages: [])])

@@ -1,6 +1,7 @@
 import Foundation
 import Plist
 import TerminalKit
+import TestSupport
 import Testing
 
 @testable import BrochureKit
@@ -26,6 +27,7 @@ import Testing
     "HTMLPage": ["title": .string("T"), "html": .string("h.html"), "columns": .integer(2)],
     "CoverPage": ["title": .string("T"), "subtitle": .string("S"), "baseImage": .string("p.ppm")],
     "ContentsPage": ["title": .string("T")],
+    "PDFPage": ["title": .string("T"), "document": .string("d.pdf"), "page": .integer(1)],
     "MoviePage": [
       "title": .string("T"), "movie": .string("m.mp4"), "poster": .string("p.ppm"), "caption": .string("C"),
     ],
@@ -34,6 +36,7 @@ import Testing
   /// The properties without which there is no page.
   private static let required: [String: [String]] = [
     "SimplePage": ["baseImage"], "TextPage": ["text"], "HTMLPage": ["html"], "MoviePage": ["movie"],
+    "PDFPage": ["document", "page"],
   ]
 
   private static let wrong: [PropertyList] = [
@@ -49,6 +52,7 @@ import Testing
       "m.mp4": "no movie", "h.html": "<h2>A</h2><img src='p.ppm'><ul><li>one<li>two</ul>",
     ])
     try folder.writePicture("p.ppm")
+    try folder.write(PDFBuilder(pageCount: 1).data, to: "d.pdf")
     return folder
   }
 

@@ -9,7 +9,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 sources=$here/../../Sources
 build=$1 seconds=$2
 shift 2
-[ $# -gt 0 ] || set -- Records Inflater Follower Wire Layout HTML Brochure Comic EPUB
+[ $# -gt 0 ] || set -- Records Inflater Follower Wire Layout HTML Brochure Comic EPUB Feed
 mkdir -p "$build"
 build=$(cd "$build" && pwd)
 
@@ -52,6 +52,23 @@ brochure_program() {
     libTerminalKit.a libPlist.a libMarkup.a libLocalization.a libPDFWire.a libProcesses.a $(pkg-config --libs $packages) -o "fuzz-$target")
 }
 
+# The modules below NewsstandKit are libraries.
+feed_program() {
+  set -- -I "$build" $(pkg-config --cflags-only-I libxml-2.0)
+  for module in CZlib CLinux CCurl CCrypto CSQLite CXML; do set -- "$@" -I "$sources/$module"; done
+  for module in Zip Plist Markup PDFWire Processes; do
+    rm -f "$build/lib$module.a"
+    # shellcheck disable=SC2046
+    (cd "$build" && compile -module-name $module -sanitize=address -emit-module -emit-library -static "$@" \
+      $(find "$sources/$module" -name '*.swift') -o "lib$module.a")
+  done
+  # shellcheck disable=SC2046
+  (cd "$build" && compile -module-name FuzzFeed -sanitize=fuzzer,address "$@" \
+    $(find "$sources/NewsstandKit" -name '*.swift') "$here/FeedTarget.swift" \
+    libZip.a libPlist.a libMarkup.a libPDFWire.a libProcesses.a \
+    -lz -lcurl -lcrypto -lsqlite3 $(pkg-config --libs libxml-2.0) -o fuzz-Feed)
+}
+
 for target in "$@"; do
   mkdir -p "$build/corpus/$target" "$build/seeds/$target"
   echo "fuzzing $target for $seconds s"
@@ -60,6 +77,7 @@ for target in "$@"; do
     Wire) wire_program ;;
     Layout) brochure_program Layout ;;
     Comic) brochure_program Comic ;;
+    Feed) feed_program; words=-dict=$here/feed.dict ;;
     HTML) brochure_program HTML; words=-dict=$here/html.dict ;;
     EPUB) brochure_program EPUB; words=-dict=$here/epub.dict ;;
     Brochure)

@@ -175,7 +175,7 @@ import Testing
     ("", FeedFailure.empty), (" \r\n\t", .empty), ("\u{FEFF}", .empty),
     ("<!DOCTYPE html><p>Sign in", .webPage),
     ("<!-- hi --> <HTML lang=en>", .webPage), ("<?xml version='1.0'?><html xmlns='x'/>", .webPage),
-    ("{\"issues\": []}", .notAFeed(reason: "not an issues plist")),
+    ("{\"name\": []}", .notAFeed(reason: "it is of no kind that is known")),
   ])
   func whatIsNoFeed(_ text: String, _ failure: FeedFailure) throws {
     #expect(throws: failure) { try read(Data(text.utf8)) }

@@ -15,6 +15,11 @@ import Testing
     ("6 Nov 94 08:49:37 +0000", 784_111_777),
     ("1465113600000", 1_465_113_600),
     (" 2016-06-05 ", 1_465_084_800),
+    ("1465113600", 1_465_113_600), ("1465113600.5", 1_465_113_600.5), ("20160605", 1_465_084_800),
+    ("Sunday, 05-Jun-16 08:00:00 GMT", 1_465_113_600), ("Sun, 5 Jun 2016 04:00 EDT", 1_465_113_600),
+    ("05 Jun 2016 10:00:00 CEST", 1_465_113_600), ("Sun Jun  5 08:00:00 2016", 1_465_113_600),
+    ("June 5, 2016", 1_465_084_800), ("Jun 2016", 1_464_739_200), ("6 Nov 49 00:00:00 Z", 2_519_769_600),
+    ("6 Nov 50 00:00:00 Z", -604_454_400), ("2016/6/5", 1_465_084_800),
   ])
   func datesInTheWildAreRead(_ text: String, _ seconds: Double) throws {
     #expect(LenientDate.parse(text)?.timeIntervalSince1970 == seconds)
@@ -22,9 +27,19 @@ import Testing
 
   @Test(arguments: [
     "", "2011-13-45", "2011-02-29", "soon", "0000-00-00", "2016-06-05T25:00:00Z", "9".repeated(40),
+    "0101-01-01T00:00:00+00:00", "0001-01-01T00:00:00Z", "20161345", "nan", "inf", "1e400", "Foo 5, 2016",
+    "5 Jun 2016 10:00 XYZ",
   ])
   func whatIsNoDateIsNone(_ text: String) {
     #expect(LenientDate.parse(text) == nil)
+  }
+
+  @Test(arguments: [
+    ("2016", DatePrecision.year), ("2016-06", .month), ("June 2016", .month), ("2016-06-05", .day),
+    ("1465113600", .day),
+  ])
+  func howMuchIsKnownIsKept(_ text: String, _ precision: DatePrecision) {
+    #expect(LenientDate.read(text)?.precision == precision)
   }
 
   @Test func leapDaysAreDays() {

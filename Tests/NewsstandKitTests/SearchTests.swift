@@ -163,7 +163,8 @@ struct SearchTests {
       try store.database.execute(
         """
         DROP TRIGGER issues_content_replaced; DROP TABLE index_words; DROP TABLE index_pages; DROP TABLE index_runs;
-        DROP TABLE bookmarks; PRAGMA user_version = 3
+        DROP TABLE bookmarks; ALTER TABLE issues DROP COLUMN identity; ALTER TABLE issues DROP COLUMN date_precision;
+        ALTER TABLE publications DROP COLUMN collected; PRAGMA user_version = 3
         """)
     }
     let library = try Library(folder)

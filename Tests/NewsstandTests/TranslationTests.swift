@@ -35,7 +35,7 @@ struct TranslationTests {
     try await walk.press("F1", shows: "Keys while something is typed")
     try await walk.press("Escape", "Enter", shows: "Type or paste the address")
     try await shell.type("/1")
-    try await walk.press("Enter", shows: "is neither an https")
+    try await walk.press("Enter", shows: "is neither a file that is here")
     try await walk.press("Escape", "q", shows: "The shelf is empty.")
     try await walk.press("?", shows: "Keys on the shelf")
     try await walk.press("Escape", "D", shows: "Nothing is being downloaded.")
@@ -125,7 +125,8 @@ struct TranslationTests {
     let language = try await PseudoLanguage()
     let account = try Account(program: language.program)
     let commands = [
-      "subscribe", "unsubscribe", "publications", "refresh", "list", "download", "pause", "resume", "cancel",
+      "subscribe", "unsubscribe", "publications", "refresh", "catalog", "list", "download", "pause", "resume",
+      "cancel",
       "status", "archive", "read", "show", "search", "lint", "pack", "unpack", "agent",
     ]
     // The values of options.

@@ -28,6 +28,37 @@ struct UsageTests {
     #expect(!FileManager.default.fileExists(atPath: account.library), "a typing error made a library")
   }
 
+  @Test func aPathThatLeadsNowhereIsNotTakenForAnIssueAlone() async throws {
+    let account = try Account()
+    for name in ["/nowhere/tides.zip", "tides.zip", "./tides"] {
+      let result = try await account.run("show", name)
+      #expect(result.status == .code(1))
+      #expect(
+        result.errorText
+          == "newsstand: There is neither a file nor an issue “\(name)”. “newsstand list” lists the issues.\n"
+      )
+    }
+    #expect(
+      try await account.run("show", "tides").errorText.hasPrefix("newsstand: There is no issue “tides”."))
+  }
+
+  @Test func whereThereCanBeNoLibraryAnotherPlaceIsSuggested() async throws {
+    let result = try await Account().run("list", "--library", "/dev/null/here")
+    #expect(result.status == .code(1))
+    #expect(
+      result.errorText
+        == "newsstand: There can be no library in /dev/null/here (Not a directory). Choose another with --library.\n"
+    )
+  }
+
+  @Test func aFolderWithoutAFeedIsSaidToHaveNone() async throws {
+    let account = try Account()
+    let result = try await account.run("subscribe", account.home.path)
+    #expect(result.status == .code(1))
+    #expect(
+      result.errorText.contains("There is no file \(account.home.path)/issues.plist."), "\(result.errorText)")
+  }
+
   @Test func helpListsEveryCommandAndEachHasItsOwn() async throws {
     let account = try Account()
     let overview = try await account.run("--help")

@@ -217,7 +217,7 @@ import Testing
       var clicked = reader
       #expect(clicked.click(5, row + 1) == [.wish(.download(issues[index].id))])
     }
-    for y in [0, size.height - 1] { #expect(reader.click(5, y).isEmpty) }
+    for (x, y) in [(5, 0), (0, size.height - 1)] { #expect(reader.click(x, y).isEmpty) }
     reader.take(.event(.mouse(Mouse(.wheelUp, at: Point(x: 5, y: 5)))))
     #expect(reader.state.downloads.selection == 0)
     reader.take(.event(.mouse(Mouse(.wheelDown, at: Point(x: 5, y: 5)))))

@@ -108,7 +108,7 @@ import Testing
     press(.tab, on: &reader)
     let after = try #require(reader.state.issue?.closeUp.viewport?.part)
     #expect(abs(Double(after.cells.minY) / Double(after.whole.height) - Double(later) / 1200) < 0.03)
-    #expect(reader.status.hasSuffix("400 %"))
+    #expect(reader.status.hasSuffix("400%"))
   }
 
   @Test func thePlaceInTheTextIsKeptWhileThePictureIsShown() throws {

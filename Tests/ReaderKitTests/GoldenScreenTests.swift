@@ -138,6 +138,41 @@ import Testing
   }
   @Test func renaming() { expect("rename") { publications($0, $1, $2, "e") } }
 
+  // MARK: Catalogues
+
+  private func catalog(_ width: Int, _ height: Int, _ unicode: Bool, in section: Bool = true) -> Reader {
+    var reader = Reader(width, height, unicode: unicode)
+    reader.type("So" + CatalogScreenTests.root.address)
+    reader.press(.enter)
+    reader.take(.browsed(CatalogScreenTests.root, by: 1))
+    guard section else { return reader }
+    reader.press(.enter)
+    reader.take(.browsed(CatalogScreenTests.new, by: 2))
+    reader.type("j")
+    return reader
+  }
+
+  @Test func catalogSections() { expect("catalog") { catalog($0, $1, $2, in: false) } }
+  @Test func catalogPublications() { expect("catalog-publications") { catalog($0, $1, $2) } }
+  @Test func catalogHelp() {
+    expect("help-catalog") {
+      var reader = catalog($0, $1, $2)
+      reader.type("?")
+      return reader
+    }
+  }
+  @Test func signingIn() {
+    expect("sign-in") {
+      var reader = catalog($0, $1, $2, in: false)
+      let asked = CredentialRequest(origin: "http://example.org:80", realm: "Harbour", areRefused: true)
+      reader.take(.needsCredentials(asked, then: .browse(CatalogRequest(number: 9, target: .page("x")))))
+      reader.type("me")
+      reader.press(.enter)
+      reader.type("secret")
+      return reader
+    }
+  }
+
   // MARK: Downloads
 
   /// With so many bytes more after each of three seconds.

@@ -81,6 +81,7 @@ import Testing
     #expect(reader.page == "2.1")
     reader.type("99999 ")
     #expect(reader.page == "7.2" && reader.notice == nil)
+    reader.draw()
     reader.type(" ")
     #expect(reader.notice == "This is the end of the issue.")
   }

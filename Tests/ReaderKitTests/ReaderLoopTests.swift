@@ -149,7 +149,7 @@ import Testing
         terminal.type("S")
         try await terminal.wait(for: "x unsubscribe")
         terminal.type("x")
-        try await terminal.wait(for: "unsubscribe, delete what is here")
+        try await terminal.wait(for: "yes; delete what is here")
         terminal.type(answer)
         try await terminal.wait(
           for: answer == "y" ? "Not subscribed any more." : "There is no publication here yet.")
@@ -159,6 +159,18 @@ import Testing
     }
     #expect(server.accesses.contains { $0.path == "/issues.plist" && $0.status == 200 })
     try await server.stop()
+  }
+
+  @Test func aLibraryThatWasDamagedIsNotReplacedInSilence() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Data(repeating: 0x5A, count: 8192), to: "library/library.sqlite3")
+    let damaged = try Library(LibraryFolder(root: folder.file("library"), cache: folder.file("cache")))
+    try await ScriptedTerminal.read(in: damaged) { terminal in
+      try await terminal.wait(for: "The library's store was damaged.")
+      let screen = try await terminal.wait(for: "There is no publication here yet.")
+      #expect(screen.contains("The library's store was damaged."), "it stays until a key is pressed")
+      terminal.press(.control("c"))
+    }
   }
 
   @Test func aPageThatWasTurnedToIsKeptHoweverOneLeaves() async throws {

@@ -77,6 +77,33 @@ import Testing
     #expect(places == ["1.3 0", "1.2 0", "1.1 27", "1.1 5", "1.1 0", "1.1 0", "1.1 0"])
   }
 
+  @Test func whereDownAndUpGoNoFurtherTheySaySo() throws {
+    var reader = try reader([[30], [5]])
+    reader.press(.up)
+    #expect(reader.notice == "This is the beginning of the issue.")
+    reader.press(.down)
+    #expect(reader.notice == nil)
+    reader.press(.down)
+    #expect(reader.notice == "This is the end of the article. → goes on.")
+    reader.mouse(.wheelUp, 5, 5)
+    #expect(reader.notice == nil, "the wheel leads away from it")
+    reader.press(.right)
+    reader.draw()
+    reader.press(.up)
+    #expect(reader.notice == "This is the beginning of the article.")
+    reader.press(.down)
+    #expect(reader.notice == "This is the end of the issue.")
+  }
+
+  @Test func aPageThatIsBeingDrawnIsNotSaidToEnd() throws {
+    var reader = Reader(issues: [.fixture(1)])
+    try reader.open([[50]], drawing: false)
+    for key in [Key.down, .up, .character(" "), .backspace] {
+      reader.press(key)
+      #expect(reader.notice == nil, "\(key)")
+    }
+  }
+
   @Test func spaceReadsEverythingInOrderAndBackspaceGoesBack() throws {
     var reader = try reader([[50, 5], [5], [30]])
     var seen = ["1.1 0"]

@@ -190,7 +190,7 @@ public actor Agent {
     let download = DownloadTask(
       address: job.address, sha256: job.sha256, part: folder.part(job.id), record: folder.record(job.id),
       staging: folder.staging(job.id), installer: Installer(content: folder.issues + "/" + name),
-      settings: settings.transfer, meter: ProgressMeter())
+      documentName: job.issue.name, settings: settings.transfer, meter: ProgressMeter())
     let task = Task { [signal] in
       do throws(DownloadFailure) {
         signal.yield(.ended(job.id, .success(try await download.run())))

@@ -22,11 +22,15 @@ struct DownloadTask: Sendable {
   /// The folder to unpack into; it is on the disk that the content is on.
   let staging: String
   let installer: Installer
+  /// What a content that is one file is called.
+  let documentName: String
   let settings: TransferSettings
   let meter: ProgressMeter
 
   func run() async throws(DownloadFailure) -> Outcome {
     if let url = URL(string: address), url.isFileURL { return try await installLocal(url.path) }
+    // A file that was about to be installed shares its bytes with the part, which is written to.
+    try Installer.remove(DocumentContent.folder(in: staging))
     let unpacking = Unpacking(archive: part, staging: staging)
     let result: Result<Outcome, DownloadFailure>
     do throws(DownloadFailure) {
@@ -92,7 +96,7 @@ struct DownloadTask: Sendable {
       do throws(TransferFailure) { try await download.run() } catch { throw Self.failure(error) }
       do throws(InstallFailure) {
         if sha256 != nil { try verify(try await digest(of: download)) }
-        try await install(unpacking, size: download.received)
+        try await install(unpacking, download)
         return Outcome(validator: download.validator, byteCount: download.received)
       } catch {
         guard case .content(let failure, let damage) = error else { throw error.failure }
@@ -146,7 +150,11 @@ struct DownloadTask: Sendable {
     let result: Result<Void, InstallFailure>
     do throws(InstallFailure) {
       if sha256 != nil { try verify(try await digest(of: path)) }
-      result = .success(try await install(unpacking, size: size))
+      if DocumentContent.isDocument(at: path) {
+        result = .success(try await installDocument(path, isOwn: false))
+      } else {
+        result = .success(try await install(unpacking, size: size))
+      }
     } catch {
       result = .failure(error)
     }
@@ -166,6 +174,29 @@ struct DownloadTask: Sendable {
     if let sha256, sha256 != digest {
       throw .content(.wrongDigest(expected: sha256, actual: digest), .bytes(nil))
     }
+  }
+
+  private func install(_ unpacking: Unpacking, _ download: PartDownload) async throws(InstallFailure) {
+    guard DocumentContent.isDocument(at: part) else {
+      return try await install(unpacking, size: download.received)
+    }
+    // Without a length nothing else tells that the connection broke.
+    guard download.expected != nil || DocumentContent.isWhole(at: part) else {
+      throw .content(.archive(reason: "its end is missing"), .cut)
+    }
+    await unpacking.stop()
+    try await installDocument(part, isOwn: true)
+  }
+
+  private func installDocument(_ path: String, isOwn: Bool) async throws(InstallFailure) {
+    meter.beginInstalling()
+    let result: Result<Void, DownloadFailure> = await Blocking.run { [installer, staging, documentName] _ in
+      Result { () throws(DownloadFailure) in
+        try installer.install(
+          try DocumentContent.prepare(path, named: documentName, in: staging, isOwn: isOwn))
+      }
+    }
+    do throws(DownloadFailure) { try result.get() } catch { throw .other(error) }
   }
 
   private func install(_ unpacking: Unpacking, size: Int64) async throws(InstallFailure) {

@@ -12,6 +12,8 @@ final class Unpacking: PartObserver {
     var follower: Follower?
     /// Whether staging was made of the bytes that are here.
     var isResuming = true
+    /// Whether what comes is a file to be kept as it is; nil until enough of it is here to tell.
+    var isDocument: Bool?
     /// Brings the central directory.
     var directory: Task<Void, Never>?
   }
@@ -50,6 +52,11 @@ final class Unpacking: PartObserver {
     guard length > 0 else { return }
     do throws(ZipError) {
       try state.withLock { (state) throws(ZipError) in
+        if state.isDocument == nil, length >= Int64(DocumentContent.beginning) {
+          state.isDocument = DocumentContent.isDocument(at: archive)
+        }
+        // A shorter one is unpacked at its end.
+        guard state.isDocument == false else { return }
         // What is here from an earlier run says nothing about the server of today.
         let hasCome = state.follower != nil || !state.isResuming
         let follower = try Self.follower(&state, archive: archive, staging: staging)

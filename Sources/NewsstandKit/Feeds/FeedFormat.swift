@@ -1,26 +1,33 @@
 /// Reads one kind of feed. A newcomer is one file and one line in `FeedFormats`.
 protocol FeedFormat {
-  /// Whether the bytes look like this kind at all.
-  static func recognises(_ bytes: [UInt8]) -> Bool
+  /// Whether the document looks like this kind at all.
+  static func recognises(_ document: FeedDocument) -> Bool
 
   /// Reads a feed; relative addresses in it are relative to `base`.
-  static func read(_ bytes: [UInt8], base: FeedAddress) throws(FeedFailure) -> Feed
+  static func read(_ document: FeedDocument, base: FeedAddress) throws(FeedFailure) -> Feed
 }
 
-/// The kinds of feeds that are known; the first that recognises the bytes reads them.
+/// The kinds of feeds that are known; the first that recognises the document reads it.
 enum FeedFormats {
   static var all: [any FeedFormat.Type] {
     [
-      IssuesPlist.self
+      IssuesPlist.self,
+      NewsstandAtom.self,
+      OPDSFeed.self,
+      AtomFeed.self,
+      RSSFeed.self,
+      OPDS2Feed.self,
+      BakerShelf.self,
     ]
   }
 
   static func read(_ bytes: [UInt8], base: FeedAddress) throws(FeedFailure) -> Feed {
     if ContentSniffer.isWebPage(bytes) { throw .webPage }
     guard ContentSniffer.firstMeaningfulByte(bytes) != nil else { throw .empty }
-    guard let format = all.first(where: { $0.recognises(bytes) }) else {
-      throw .notAFeed(reason: "not an issues plist")
+    let document = FeedDocument(bytes)
+    guard let format = all.first(where: { $0.recognises(document) }) else {
+      throw .notAFeed(reason: "it is of no kind that is known")
     }
-    return try format.read(bytes, base: base)
+    return try format.read(document, base: base)
   }
 }

@@ -13,7 +13,45 @@ enum FeedReader {
     let address: String
   }
 
-  /// Nil where the server says that nothing changed since `validator`.
+  /// Pages of one feed, at most, and entries on them after which no further one is read.
+  static let mostPages = 500
+  static let mostEntries = 100_000
+
+  /// A feed with all of its pages; nil where the server says that nothing changed since `validator`.
+  ///
+  /// - Parameter progress: told how many entries there are, with each page.
+  static func fetchAll(
+    _ address: FeedAddress, since validator: Validator, settings: TransferSettings,
+    progress: @Sendable (_ entries: Int) -> Void = { _ in }
+  ) async throws(FeedFailure) -> Fetched? {
+    guard let first = try await fetch(address, since: validator, settings: settings) else { return nil }
+    var feed = first.feed
+    var seen: Set<String> = [address.text, first.address]
+    var count = 1
+    while let next = feed.next, let address = FeedAddress(stored: next) {
+      guard seen.insert(next).inserted else {
+        feed.faults.append(.pagesInCircle(read: count))
+        break
+      }
+      guard count < mostPages, feed.entryCount < mostEntries else {
+        feed.faults.append(.tooManyPages(read: count))
+        break
+      }
+      progress(feed.entryCount)
+      guard let page = try await fetch(address, since: Validator(), settings: settings) else { break }
+      // A server that has no such page may show the first one again.
+      if seen.contains(page.address), page.address != next {
+        feed.faults.append(.pagesInCircle(read: count))
+        break
+      }
+      seen.insert(page.address)
+      feed.append(page.feed)
+      count += 1
+    }
+    return Fetched(feed: feed, validator: first.validator, address: first.address)
+  }
+
+  /// One page. Nil where the server says that nothing changed since `validator`.
   static func fetch(
     _ address: FeedAddress, since validator: Validator, settings: TransferSettings
   ) async throws(FeedFailure) -> Fetched? {

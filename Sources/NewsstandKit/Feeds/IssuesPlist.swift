@@ -4,17 +4,14 @@ import Plist
 /// The issues plist: an array of dictionaries with `Name`, `Title`, `Date`, `Cover` and `Content`, or a
 /// dictionary that holds the array under `issues`. Keys in any case.
 enum IssuesPlist: FeedFormat {
-  static func recognises(_ bytes: [UInt8]) -> Bool {
-    // A long comment may come first.
-    let beginning = bytes.prefix(64 << 10)
-    return beginning.starts(with: Array("bplist".utf8))
-      || String(decoding: beginning.filter { $0 != 0 }, as: UTF8.self).contains("plist")
+  static func recognises(_ document: FeedDocument) -> Bool {
+    document.bytes.starts(with: Array("bplist".utf8)) || document.rootName == "plist"
   }
 
-  static func read(_ bytes: [UInt8], base: FeedAddress) throws(FeedFailure) -> Feed {
+  static func read(_ document: FeedDocument, base: FeedAddress) throws(FeedFailure) -> Feed {
     let root: PropertyList
     do throws(PropertyListError) {
-      root = try PropertyList(Data(bytes))
+      root = try PropertyList(Data(document.bytes))
     } catch {
       switch error {
       case .tooLarge: throw .transfer(.tooLarge(limit: Int64(PropertyList.byteLimit)))
@@ -48,7 +45,7 @@ enum IssuesPlist: FeedFormat {
       return entry
     }
     let contentText = fields.address("content")
-    guard let name = fields.text("name") ?? contentText.flatMap(Self.nameFromAddress) else {
+    guard let name = fields.text("name") ?? contentText.flatMap(SafeName.stem(ofAddress:)) else {
       entry.complaints.append(.nameless(entry: number))
       return entry
     }
@@ -64,8 +61,10 @@ enum IssuesPlist: FeedFormat {
     }
     facts.content = resolve(contentText)
     facts.cover = resolve(fields.address("cover") ?? fields.address("covers"))
-    facts.date = date(fields["date"], name: name, &entry)
-    facts.endDate = date(fields["enddate"], name: name, &entry)
+    let date = date(fields["date"], name: name, &entry)
+    facts.date = date?.date
+    facts.datePrecision = date?.precision ?? .day
+    facts.endDate = Self.date(fields["enddate"], name: name, &entry)?.date
     facts.summary = fields.text("summary")
     facts.size = fields.number("size").flatMap { $0 > 0 ? $0 : nil }
     if let digest = fields.text("sha256") {
@@ -76,29 +75,23 @@ enum IssuesPlist: FeedFormat {
     return entry
   }
 
-  private static func date(_ value: PropertyList?, name: String, _ entry: inout Feed.Entry) -> Date? {
+  private static func date(
+    _ value: PropertyList?, name: String, _ entry: inout Feed.Entry
+  ) -> LenientDate.Reading? {
     switch value {
-    case .date(let date): return LenientDate.date(seconds: date.timeIntervalSince1970)
+    case .date(let date):
+      return LenientDate.date(seconds: date.timeIntervalSince1970).map { LenientDate.Reading(date: $0) }
     case .string(let text):
-      let date = LenientDate.parse(text)
+      let date = LenientDate.read(text)
       if date == nil, !text.isEmpty { entry.complaints.append(.unreadableDate(name: name, date: text)) }
       if date != nil, !LenientDate.isStandard(text) { entry.oddDates.append(text) }
       return date
     case .integer(let number):
-      let date = LenientDate.parse(String(number))
+      let date = LenientDate.read(String(number))
       if date != nil { entry.oddDates.append(String(number)) }
       return date
     default: return nil
     }
-  }
-
-  /// `https://host/2016/june.zip` → `june`.
-  private static func nameFromAddress(_ text: String) -> String? {
-    let last = text.split(separator: "?").first?.split(separator: "/").last.map(String.init)
-    let stem = last.map { $0.removingPercentEncoding ?? $0 }.map { name in
-      name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-    }
-    return stem?.isEmpty == false ? stem : nil
   }
 }
 

@@ -5,14 +5,45 @@ import Foundation
 /// A calendar date without a time is midnight UTC, and UTC is meant where no zone is named. What is not a
 /// date (month 13, letters, nothing) is nil, never a guess.
 enum LenientDate {
-  static func parse(_ text: String) -> Date? {
+  struct Reading: Hashable, Sendable {
+    var date: Date
+    var precision = DatePrecision.day
+  }
+
+  static func parse(_ text: String) -> Date? { read(text)?.date }
+
+  static func read(_ text: String) -> Reading? {
     // Longer than any date; a feed may hold megabytes here.
     guard text.utf8.count <= 100 else { return nil }
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    if let milliseconds = Int64(text), text.utf8.count >= 9 {
-      return date(seconds: Double(milliseconds) / (text.utf8.count >= 12 ? 1000 : 1))
+    if let date = standard(text) { return isPlaceholder(date) ? nil : Reading(date: date) }
+    let reading = number(text) ?? iso(text) ?? internet(text) ?? calendar(text)
+    return reading.flatMap { isPlaceholder($0.date) ? nil : $0 }
+  }
+
+  /// Whether a text is a date that stands for none, as servers write it that may not leave it out: the year 1, 101.
+  static func isPlaceholder(_ text: String) -> Bool {
+    let text = text.prefix(100)
+    return (standard(String(text)) ?? iso(String(text))?.date).map(isPlaceholder) == true
+  }
+
+  /// Nothing that is dated was printed before the year 1000, which is 30,610,224,000 seconds before 1970.
+  private static func isPlaceholder(_ date: Date) -> Bool { date.timeIntervalSince1970 < -30_610_224_000 }
+
+  /// Seconds or milliseconds since 1970, a day without marks (`20160605`).
+  private static func number(_ text: String) -> Reading? {
+    guard let first = text.utf8.first, first == UInt8(ascii: "-") || (48...57).contains(first) else {
+      return nil
     }
-    return standard(text) ?? iso(text) ?? internet(text)
+    let digits = text.utf8.count { (48...57).contains($0) }
+    if digits == 8, text.utf8.count == 8, let number = Int(text) {
+      return date(
+        year: number / 10_000, month: number / 100 % 100, day: number % 100, time: [0, 0, 0], offset: 0
+      )
+      .map { Reading(date: $0) }
+    }
+    guard text.utf8.count >= 9, let number = Double(text), number.isFinite else { return nil }
+    return date(seconds: abs(number) >= 1e11 ? number / 1000 : number).map { Reading(date: $0) }
   }
 
   /// A date that calendars and formatters can work with: the years 1 to 9999.
@@ -44,7 +75,7 @@ enum LenientDate {
   }
 
   /// `yyyy`, `yyyy-MM`, `yyyy-MM-dd`, then `T` or a space, `HH:mm[:ss[.fraction]]`, then `Z` or an offset.
-  private static func iso(_ text: String) -> Date? {
+  private static func iso(_ text: String) -> Reading? {
     guard
       let match = text.wholeMatch(
         of:
@@ -53,13 +84,14 @@ enum LenientDate {
     else { return nil }
     let (_, year, month, day, hour, minute, second, zone) = match.output
     guard let offset = offset(zone) else { return nil }
-    return date(
+    let date = date(
       year: Int(year), month: month.flatMap { Int($0) } ?? 1, day: day.flatMap { Int($0) } ?? 1,
       time: [hour, minute, second].map { $0.flatMap { Int($0) } ?? 0 }, offset: offset)
+    return date.map { Reading(date: $0, precision: month == nil ? .year : day == nil ? .month : .day) }
   }
 
   /// RFC 822 and HTTP: `Sun, 06 Nov 1994 08:49:37 GMT`.
-  private static func internet(_ text: String) -> Date? {
+  private static func internet(_ text: String) -> Reading? {
     guard
       let match = text.wholeMatch(
         of:
@@ -69,11 +101,38 @@ enum LenientDate {
     let (_, day, name, year, hour, minute, second, zone) = match.output
     guard let month = months.firstIndex(of: name.lowercased()), let offset = offset(zone) else { return nil }
     let short = Int(year) ?? 0
+    // RFC 5322, section 4.3.
     return date(
-      year: year.count == 4 ? short : short + (short < 70 ? 2000 : 1900), month: month + 1,
+      year: year.count == 4 ? short : short + (short < 50 ? 2000 : 1900), month: month + 1,
       day: Int(day) ?? 0,
-      time: [hour, minute, second].map { $0.flatMap { Int($0) } ?? 0 }, offset: offset)
+      time: [hour, minute, second].map { $0.flatMap { Int($0) } ?? 0 }, offset: offset
+    ).map { Reading(date: $0) }
   }
+
+  /// As C's `asctime` writes it, `Sun Nov  6 08:49:37 1994`, and as people do: `June 5, 2016`, `June 2016`.
+  private static func calendar(_ text: String) -> Reading? {
+    guard
+      let match = text.wholeMatch(
+        of:
+          /(?:[A-Za-z]{3,9},?\s+)?([A-Za-z]{3})[a-z]*\.?(?:\s+(\d{1,2})(?:st|nd|rd|th)?,?)?(?:\s+(\d{1,2}):(\d{2}):(\d{2}))?,?\s+(\d{4})/
+      )
+    else { return nil }
+    let (_, name, day, hour, minute, second, year) = match.output
+    guard let month = months.firstIndex(of: name.lowercased()) else { return nil }
+    return date(
+      year: Int(year), month: month + 1, day: day.flatMap { Int($0) } ?? 1,
+      time: [hour, minute, second].map { $0.flatMap { Int($0) } ?? 0 }, offset: 0
+    ).map { Reading(date: $0, precision: day == nil ? .month : .day) }
+  }
+
+  /// East of Greenwich: the zones of RFC 822, section 5.1, and those that are met besides.
+  private static let hours: [String: Double] = [
+    "": 0, "z": 0, "gmt": 0, "ut": 0, "utc": 0, "wet": 0,
+    "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6, "pst": -8, "pdt": -7,
+    "akst": -9, "akdt": -8, "hst": -10, "ast": -4, "adt": -3, "nst": -3.5, "ndt": -2.5,
+    "bst": 1, "cet": 1, "mez": 1, "west": 1, "cest": 2, "mesz": 2, "eet": 2, "eest": 3, "msk": 3,
+    "jst": 9, "kst": 9, "aest": 10, "aedt": 11, "nzst": 12, "nzdt": 13,
+  ]
 
   private static let months = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
@@ -81,7 +140,7 @@ enum LenientDate {
 
   /// Seconds east of Greenwich; nil for what is no zone.
   private static func offset(_ zone: Substring) -> Int? {
-    if ["", "z", "gmt", "ut", "utc"].contains(zone.lowercased()) { return 0 }
+    if let hours = hours[zone.lowercased()] { return Int(hours * 3600) }
     guard let match = zone.wholeMatch(of: /([+-])(\d{2}):?(\d{2})?/) else { return nil }
     let seconds = (Int(match.2) ?? 0) * 3600 + (match.3.flatMap { Int($0) } ?? 0) * 60
     return match.1 == "-" ? -seconds : seconds

@@ -4,7 +4,7 @@ import Foundation
 /// The tables of `library.sqlite3` and how an older library becomes today's.
 enum Schema {
   /// `PRAGMA user_version` of a library written by this program.
-  static let version = 5
+  static let version = 6
 
   /// `PRAGMA application_id`: "NWSS". Tells our file from another program's.
   private static let applicationID = 0x4E57_5353
@@ -73,6 +73,7 @@ enum Schema {
       if found < 3 { try database.execute("ALTER TABLE issues ADD COLUMN unsynced TEXT") }
       if found < 4 { try database.execute(bookmarksAndIndex) }
       if found < 5 { try database.execute(newestIssues) }
+      if found < 6 { try database.execute(catalogues) }
       try database.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
     }
   }
@@ -177,6 +178,14 @@ enum Schema {
       BEGIN DELETE FROM index_words WHERE rowid = old.id; END;
     CREATE TRIGGER issues_content_replaced AFTER UPDATE OF folder ON issues
       BEGIN DELETE FROM index_runs WHERE issue = old.id; END;
+    """
+
+  /// What feeds tell their entries apart by, how much of a date is known, and publications that have no feed: their
+  /// issues were added one by one.
+  private static let catalogues = """
+    ALTER TABLE issues ADD COLUMN identity TEXT;
+    ALTER TABLE issues ADD COLUMN date_precision INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE publications ADD COLUMN collected INTEGER NOT NULL DEFAULT 0;
     """
 
   /// A shelf begins with the newest of thousands: they are found without sorting all. In the order of

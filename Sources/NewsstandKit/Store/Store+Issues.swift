@@ -74,7 +74,7 @@ extension Store {
           AND state IN ('queued', 'waiting', 'paused', 'failed')
         """, .text(publication), read: { $0.integer(0) })
       var fresh: [Issue.ID] = []
-      for (place, issue) in facts.enumerated() {
+      for (place, issue) in try named(facts, in: publication).enumerated() {
         try put(issue, publication: publication, place: place)
         if !known.contains(issue.name) { fresh.append(Issue.ID(publication: publication, name: issue.name)) }
       }
@@ -94,17 +94,63 @@ extension Store {
     }
   }
 
+  /// The same facts under the names that are kept: who is known by its identity has the one that it got first, whatever
+  /// it is called now, and a name that another one has is made distinct.
+  func named(_ facts: [IssueFacts], in publication: String) throws(NewsstandError) -> [IssueFacts] {
+    guard facts.contains(where: { $0.identity != nil }) else { return facts }
+    var names: [String: String] = [:]
+    var owners: [String: String?] = [:]
+    for (name, identity) in try database.query(
+      "SELECT name, identity FROM issues WHERE publication = ?", .text(publication),
+      read: { ($0.text(0), $0.optionalText(1)) })
+    {
+      owners[name] = .some(identity)
+      if let identity { names[identity] = name }
+    }
+    var result = facts
+    var taken: Set<String> = []
+    for (place, issue) in facts.enumerated() {
+      guard let name = issue.identity.flatMap({ names[$0] }), taken.insert(name).inserted else { continue }
+      result[place].name = name
+    }
+    for (place, issue) in facts.enumerated() where issue.identity.flatMap({ names[$0] }) == nil {
+      func isFree(_ name: String) -> Bool {
+        // One that came without an identity may be the same.
+        !taken.contains(name) && (owners[name].map { $0 == nil } ?? true)
+      }
+      if !isFree(issue.name) {
+        result[place].name = SafeName.distinct(issue.name, identity: issue.identity ?? issue.name) {
+          !isFree($0)
+        }
+      }
+      taken.insert(result[place].name)
+    }
+    return result
+  }
+
+  /// Adds an issue to those that are there. Returns the name that it has.
+  func add(_ facts: IssueFacts, to publication: String) throws(NewsstandError) -> String {
+    try database.transaction { () throws(NewsstandError) in
+      guard let issue = try named([facts], in: publication).first else { return facts.name }
+      try put(issue, publication: publication, place: 0)
+      return issue.name
+    }
+  }
+
   func put(_ facts: IssueFacts, publication: String, place: Int) throws(NewsstandError) {
     try database.run(
       """
-      INSERT INTO issues (publication, name, title, date, end_date, cover, content, summary, size, sha256, place)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+      INSERT INTO issues (publication, name, title, date, end_date, cover, content, summary, size, sha256, place,
+          identity, date_precision)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
         ON CONFLICT (publication, name) DO UPDATE SET title = ?3, date = ?4, end_date = ?5, cover = ?6,
-          content = ?7, summary = ?8, size = ?9, sha256 = ?10, place = ?11, listed = 1
+          content = ?7, summary = ?8, size = ?9, sha256 = ?10, place = ?11, identity = ?12, date_precision = ?13,
+          listed = 1
       """,
       .text(publication), .text(facts.name), .text(facts.title), .real(facts.date?.timeIntervalSince1970),
       .real(facts.endDate?.timeIntervalSince1970), .text(facts.cover), .text(facts.content),
-      .text(facts.summary), .integer(facts.size), .text(facts.sha256), .integer(place))
+      .text(facts.summary), .integer(facts.size), .text(facts.sha256), .integer(place), .text(facts.identity),
+      .integer(facts.datePrecision.rawValue))
   }
 
   /// The folder below `issues/` for an issue's content: the one it has, else one that no other issue has
@@ -258,7 +304,8 @@ extension Store {
       issues.content, issues.summary, issues.size, issues.sha256, issues.folder,
       downloads.address, downloads.state, downloads.received, downloads.expected, downloads.failure,
       downloads.retry, positions.article, positions.page, positions.place, positions.read,
-      downloads.attempts, issues.archive_size, issues.id, issues.unsynced
+      downloads.attempts, issues.archive_size, issues.id, issues.unsynced,
+      issues.identity, issues.date_precision
     FROM issues
       LEFT JOIN downloads ON downloads.issue = issues.id
       LEFT JOIN positions ON positions.publication = issues.publication AND positions.name = issues.name
@@ -270,7 +317,8 @@ extension Store {
       name: id.name, title: row.text(2), date: row.optionalReal(3).map(Date.init(timeIntervalSince1970:)),
       cover: row.optionalText(5), content: row.optionalText(6), summary: row.optionalText(7),
       size: row.optionalInteger(8), sha256: row.optionalText(9),
-      endDate: row.optionalReal(4).map(Date.init(timeIntervalSince1970:)))
+      endDate: row.optionalReal(4).map(Date.init(timeIntervalSince1970:)), identity: row.optionalText(25),
+      datePrecision: DatePrecision(rawValue: Int(row.integer(26))) ?? .day)
     var position: Position?
     if !row.isNull(17) {
       position = Position(

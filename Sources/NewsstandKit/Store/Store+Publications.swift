@@ -3,13 +3,14 @@ import Foundation
 extension Store {
   func publications() throws(NewsstandError) -> [Publication] {
     try database.query(
-      "SELECT id, title, feed, subscribed, refreshed, failure FROM publications ORDER BY title, id",
+      "SELECT id, title, feed, subscribed, refreshed, failure, collected FROM publications ORDER BY title, id",
       read: Self.publication)
   }
 
   func publication(_ id: String) throws(NewsstandError) -> Publication {
     let found = try database.first(
-      "SELECT id, title, feed, subscribed, refreshed, failure FROM publications WHERE id = ?", .text(id),
+      "SELECT id, title, feed, subscribed, refreshed, failure, collected FROM publications WHERE id = ?",
+      .text(id),
       read: Self.publication)
     guard let found else { throw .noSuchPublication(id) }
     return found
@@ -19,24 +20,39 @@ extension Store {
   /// unique in the library.
   func subscribe(feed: String, title: String) throws(NewsstandError) -> Publication {
     try database.transaction { () throws(NewsstandError) in
-      if let known = try publications().first(where: { $0.feed == feed }) {
+      if let known = try publications().first(where: { $0.feed == feed && !$0.isCollected }) {
         if known.isSubscribed { throw .alreadySubscribed(known) }
         try database.run("UPDATE publications SET subscribed = 1 WHERE id = ?", .text(known.id))
         return try publication(known.id)
       }
-      let stem = SafeName.identifier(title)
-      var id = stem
-      var count = 1
-      while try database.first("SELECT 1 FROM publications WHERE id = ?", .text(id), read: { _ in true })
-        != nil
-      {
-        count += 1
-        id = "\(stem)-\(count)"
-      }
-      try database.run(
-        "INSERT INTO publications (id, title, feed) VALUES (?, ?, ?)", .text(id), .text(title), .text(feed))
-      return try publication(id)
+      return try insert(feed: feed, title: title, isCollected: false)
     }
+  }
+
+  /// The publication of issues that were added one by one from a catalogue, made where there is none.
+  func collection(feed: String, title: String) throws(NewsstandError) -> Publication {
+    try database.transaction { () throws(NewsstandError) in
+      if let known = try publications().first(where: { $0.feed == feed && $0.isCollected }) {
+        try database.run("UPDATE publications SET subscribed = 1 WHERE id = ?", .text(known.id))
+        return try publication(known.id)
+      }
+      return try insert(feed: feed, title: title, isCollected: true)
+    }
+  }
+
+  private func insert(feed: String, title: String, isCollected: Bool) throws(NewsstandError) -> Publication {
+    let stem = SafeName.identifier(title)
+    var id = stem
+    var count = 1
+    while try database.first("SELECT 1 FROM publications WHERE id = ?", .text(id), read: { _ in true }) != nil
+    {
+      count += 1
+      id = "\(stem)-\(count)"
+    }
+    try database.run(
+      "INSERT INTO publications (id, title, feed, collected) VALUES (?, ?, ?, ?)", .text(id), .text(title),
+      .text(feed), .bool(isCollected))
+    return try publication(id)
   }
 
   /// Gives a publication another title; its identifier stays.
@@ -112,6 +128,6 @@ extension Store {
     Publication(
       id: row.text(0), title: row.text(1), feed: row.text(2), isSubscribed: row.integer(3) != 0,
       refreshed: row.optionalReal(4).map(Date.init(timeIntervalSince1970:)),
-      failure: decode(FeedFailure.self, row.optionalText(5)))
+      failure: decode(FeedFailure.self, row.optionalText(5)), isCollected: row.integer(6) != 0)
   }
 }

@@ -24,6 +24,8 @@ final class CurlTransfer {
   /// large writes cost less.
   private var gathered: [UInt8] = []
   private var failure: TransferFailure?
+  /// What a server that refuses says of how it wants to be answered.
+  private var refusal: [UInt8] = []
   /// Whether it waits for its turn under the rate limit.
   private(set) var isPaused = false
   private let message = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
@@ -79,11 +81,13 @@ final class CurlTransfer {
         return .goesOn
       }
       if let failure { throw failure }
+      if isRefusal, code == CURLE_WRITE_ERROR { throw refusalFailure }
       guard code == CURLE_OK else { throw reason(for: code) }
       // libcurl takes both for an answer without a body.
       guard head.isComplete, received > 0 || request.isHead || !isDelimitedByClose else {
         throw .cut(received: 0, expected: nil)
       }
+      if isRefusal { throw refusalFailure }
       try begin()  // a response without a body
       return .ends(.success(TransferResult(head: head, address: hop?.base ?? request.address)))
     } catch {
@@ -130,6 +134,11 @@ final class CurlTransfer {
     if let credentials = hop.credentials {
       newsstand_curl_set_string(handle, CURLOPT_USERNAME, credentials.user)
       newsstand_curl_set_string(handle, CURLOPT_PASSWORD, credentials.password)
+    } else if hop.isHome, let known = request.credentials {
+      newsstand_curl_set_string(handle, CURLOPT_USERNAME, known.credentials.user)
+      newsstand_curl_set_string(handle, CURLOPT_PASSWORD, known.credentials.password)
+      // CURLAUTH_DIGEST, a macro with a cast in it.
+      if known.scheme == .digest { newsstand_curl_set_long(handle, CURLOPT_HTTPAUTH, 2) }
     } else if hop.mayUseNetrc, let netrc = settings.netrc {
       newsstand_curl_set_long(handle, CURLOPT_NETRC, Int(CURL_NETRC_OPTIONAL.rawValue))
       newsstand_curl_set_string(handle, CURLOPT_NETRC_FILE, netrc)
@@ -197,6 +206,10 @@ final class CurlTransfer {
     }
     received += Int64(bytes.count)
     if location != nil { return received <= Self.redirectBodyLimit ? bytes.count : 0 }
+    if isRefusal {
+      refusal += bytes
+      return refusal.count <= AuthenticationChallenge.longestDocument ? bytes.count : 0
+    }
     do throws(TransferFailure) {
       try begin()
       if gathered.count + bytes.count > Self.bufferSize { try deliver() }
@@ -226,6 +239,20 @@ final class CurlTransfer {
     newsstand_curl_get_long(handle, CURLINFO_HTTP_VERSION, &version)
     return version <= CURL_HTTP_VERSION_1_1 && head.status == 200 && head.contentLength == nil
       && head["transfer-encoding"] == nil
+  }
+
+  /// Whether the server asks who is there.
+  private var isRefusal: Bool { head.status == 401 }
+
+  private var refusalFailure: TransferFailure {
+    let document = AuthenticationChallenge.isDocument(head) ? refusal : []
+    guard let hop,
+      let challenge = AuthenticationChallenge(head, origin: hop.address.origin, document: document)
+    else { return .status(401, retryAfter: nil) }
+    return .needsCredentials(
+      CredentialRequest(
+        origin: hop.address.origin.text, realm: challenge.realm, scheme: challenge.scheme,
+        areRefused: hop.credentials != nil || hop.isHome && request.credentials != nil))
   }
 
   /// Where a redirect leads.

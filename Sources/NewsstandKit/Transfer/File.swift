@@ -14,6 +14,12 @@ final class File: Sendable {
 
   deinit { close(descriptor) }
 
+  /// Whether a file has another name besides.
+  static func isShared(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_nlink > 1
+  }
+
   var size: Int64 {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? Int64(status.st_size) : 0

@@ -3,9 +3,12 @@
 struct Hop: Hashable, Sendable {
   let address: WebAddress
   /// For this request.
-  let credentials: WebAddress.Credentials?
+  let credentials: Credentials?
   /// Whether the netrc may speak for this request.
   let mayUseNetrc: Bool
+
+  /// Whether what is kept for the first origin may be sent.
+  var isHome: Bool { address.origin == first.origin }
 
   private let first: WebAddress
   /// Where the way led so far, and whether the netrc might speak there.
@@ -22,7 +25,7 @@ struct Hop: Hashable, Sendable {
   }
 
   private init(
-    _ address: WebAddress, first: WebAddress, credentials: WebAddress.Credentials?,
+    _ address: WebAddress, first: WebAddress, credentials: Credentials?,
     visited: [WebAddress.Origin: Bool], count: Int
   ) {
     self.address = address

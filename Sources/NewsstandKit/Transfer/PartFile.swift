@@ -49,6 +49,8 @@ final class PartFile: Sendable {
   init(
     path: String, recordPath: String, address: String, flushInterval: FlushInterval = FlushInterval()
   ) throws(TransferFailure) {
+    // One that was installed as it is, and whose download then died: it is an issue's content now.
+    if File.isShared(path) { unlink(path) }
     file = try File(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW)
     self.recordPath = recordPath
     self.flushInterval = flushInterval

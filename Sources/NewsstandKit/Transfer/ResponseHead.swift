@@ -23,7 +23,12 @@ struct ResponseHead: Sendable {
       isComplete = true
     } else if let colon = line.firstIndex(of: ":") {
       let value = line[line.index(after: colon)...]
-      headers[line[..<colon].lowercased()] = value.trimmingCharacters(in: .whitespacesAndNewlines)
+      let name = line[..<colon].lowercased()
+      let trimmed = value.trimmingCharacters(in: .whitespacesAndNewlines)
+      // Each way to answer may have a line of its own.
+      headers[name] =
+        name == "www-authenticate"
+        ? [headers[name], trimmed].compactMap { $0 }.joined(separator: ", ") : trimmed
     }
   }
 

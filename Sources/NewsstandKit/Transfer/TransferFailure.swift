@@ -2,6 +2,8 @@
 public enum TransferFailure: Error, Hashable, Sendable, Codable {
   /// The server answered with this HTTP status; `retryAfter` seconds where it said so.
   case status(Int, retryAfter: Int?)
+  /// The server wants a name and a password, or others than it got.
+  case needsCredentials(CredentialRequest)
   case hostNotFound(String)
   /// Nobody answers there: a host, or `host:port` of a proxy.
   case cannotConnect(String)

@@ -32,6 +32,13 @@ final class TransferLoop: Sendable {
   func perform(
     _ request: TransferRequest, into sink: any TransferSink
   ) async throws(TransferFailure) -> TransferResult {
+    var known = request
+    if let store = request.settings.credentials, let address = WebAddress(request.address),
+      address.credentials == nil
+    {
+      known.credentials = await store.credentials(for: address.origin.text)
+    }
+    let request = known
     let id = inbox.withLock { inbox in
       inbox.nextID += 1
       return inbox.nextID

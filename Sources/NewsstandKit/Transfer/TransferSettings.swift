@@ -10,6 +10,8 @@ public struct TransferSettings: Hashable, Sendable {
   public var stallTimeout = 30
   /// The file with names and passwords for hosts; nil for none.
   public var netrc: String?
+  /// Names and passwords that the person gave; nil for none.
+  public var credentials: CredentialStore?
   /// The file and the folder with certificates of authorities to trust, instead of the system's.
   public var authorities: String?
   public var authoritiesFolder: String?
@@ -20,7 +22,7 @@ public struct TransferSettings: Hashable, Sendable {
   /// A limit of fewer bytes a second could not be told from a stall.
   private static let leastRate: Int64 = 1000
 
-  /// No netrc, the system's authorities, no limit.
+  /// No netrc, no credentials, the system's authorities, no limit.
   public init() {}
 
   /// As the person's configuration says: `rate-limit`, `connect-timeout`, `stall-timeout`, `netrc` (else

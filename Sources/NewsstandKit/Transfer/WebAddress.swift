@@ -10,11 +10,9 @@ struct WebAddress: Hashable, Sendable {
     let port: Int
     /// Whether it is the scheme's own port.
     let isStandard: Bool
-  }
 
-  struct Credentials: Hashable, Sendable {
-    let user: String
-    let password: String
+    /// As it is written: always with the port.
+    var text: String { "\(scheme)://\(host):\(port)" }
   }
 
   /// Without credentials.

@@ -33,6 +33,20 @@ enum ArticleWords {
     }
   }
 
+  static func end(_ kind: ArticleKind) -> String {
+    switch kind {
+    case .article: localized("This is the end of the article.")
+    case .page: localized("This is the end of the page.")
+    }
+  }
+
+  static func beginning(_ kind: ArticleKind) -> String {
+    switch kind {
+    case .article: localized("This is the beginning of the article.")
+    case .page: localized("This is the beginning of the page.")
+    }
+  }
+
   static func only(_ kind: ArticleKind) -> String {
     switch kind {
     case .article: localized("This issue has only one article.")

@@ -10,7 +10,8 @@ extension DownloadFailure {
     case .notAnArchive(let isWebPage):
       isWebPage
         ? localized("The server sent a web page, not an issue (a login page, perhaps).")
-        : localized("What came is not a zip archive, so it is no issue.")
+        : localized(
+          "What came is neither a zip archive, as an EPUB or a CBZ is, nor a PDF, so it is no issue.")
     case .archive(let reason): localized("The issue is damaged and was not installed: \(reason).")
     case .wrongDigest(let expected, let actual):
       localized(
@@ -34,6 +35,7 @@ extension TransferFailure {
   public var sentence: String {
     switch self {
     case .status(let code, _): localized("\(Self.meaning(of: code)) (HTTP \(code)).")
+    case .needsCredentials(let request): request.sentence
     case .hostNotFound(let host): localized("The host \(host) was not found. Is the network up?")
     case .cannotConnect(let host): localized("\(host) does not answer.")
     case .proxy(status: nil):

@@ -1,3 +1,4 @@
+import Glibc
 import Localization
 public import NewsstandKit
 import TerminalKit
@@ -16,6 +17,9 @@ extension NewsstandError {
       Self.sentence(store: path, code, message)
     case .diskFull(let path):
       localized("The disk that holds \(path) is full. Make room and try again; nothing was lost.")
+    case .folder(let path, let errno):
+      localized(
+        "There can be no library in \(path) (\(SystemError.text(errno))). Choose another with --library.")
     case .file(let path, let errno):
       "\(path): \(SystemError.text(errno))."
     case .noSuchPublication(let id):
@@ -29,11 +33,14 @@ extension NewsstandError {
     case .alreadySubscribed(let publication):
       localized("This feed is subscribed already, as “\(publication.id)”.")
     case .badFeedAddress(let text):
-      localized("“\(text)” is neither an https, http or file address nor a file.")
+      localized("“\(text)” is neither a file that is here nor an address; an address begins with https://.")
     case .feed(let publication, let failure):
       "\(publication): \(failure.sentence)"
     case .agentEnds(let log):
       localized("Nothing is being downloaded: the agent ends as soon as it is started. \(log) says why.")
+    case .notSearchable(let address): localized("\(address) does not say how it is searched.")
+    case .hasNoFeed(let publication):
+      localized("The issues of “\(publication.title)” were added one by one: it has no feed to look into.")
     case .notDownloadable(let id):
       localized("The feed names nothing to download for “\(id)”.")
     }
@@ -44,7 +51,8 @@ extension NewsstandError {
     switch code & 0xFF {
     case 8:
       localized(
-        "The library's store \(path) may be read only by you, or its disk is. Choose another with --library.")
+        "The library's store \(path) can be read, but not written to. Get the right to write there, or choose another with --library."
+      )
     case 11, 26:
       localized(
         "The library's store \(path) is damaged (\(message)). Move it away and subscribe again: the content of issues stays."
@@ -61,6 +69,7 @@ extension FeedFailure {
   public var sentence: String {
     switch self {
     case .transfer(.cut): localized("The connection broke before the feed was here. Nothing was changed.")
+    case .transfer(.file(let path, ENOENT)): localized("There is no file \(path).")
     case .transfer(let failure): failure.sentence
     case .empty: localized("The address answered with nothing. Nothing was changed.")
     case .webPage:
@@ -70,6 +79,14 @@ extension FeedFailure {
       localized("This is not a feed that newsstand reads: \(reason). Nothing was changed.")
     case .noUsableEntry:
       localized("The feed has entries, but none with a name or a content address. Nothing was changed.")
+    case .nothingToRead:
+      localized(
+        "The feed has entries, but none names an EPUB, a PDF or another file that could be an issue. Nothing was changed."
+      )
+    case .catalog:
+      localized(
+        "This is a page of a catalogue that leads to other pages, not a list of issues. “newsstand catalog” with its address shows them; subscribe to one of those."
+      )
     case .emptied: localized("The feed is empty now, although it had issues before. Nothing was changed.")
     }
   }
@@ -90,6 +107,19 @@ extension FeedComplaint {
       localized("“\(name)” has an address that cannot be followed: \(address)")
     case .badDigest(let name, let digest):
       localized("The SHA256 “\(digest)” of “\(name)” is none; the content is taken as it comes.")
+    case .unreadableFormat(let name, let types):
+      localized(
+        "“\(name)” comes only in formats that newsstand does not read: \(types.joined(separator: ", ")).")
+    case .notFree(let name): localized("“\(name)” has to be bought or borrowed; newsstand cannot do that.")
+    case .sampleOnly(let name): localized("Of “\(name)” there is only a sample.")
+    case .tooManyPages(let read):
+      localized(
+        read, one: "The feed goes on after \(read) page; what is beyond was not read.",
+        other: "The feed goes on after \(read) pages; what is beyond was not read.")
+    case .pagesInCircle(let read):
+      localized(
+        read, one: "The feed names a page as the next that was read before: it was read to page \(read).",
+        other: "The feed names a page as the next that was read before: it was read to page \(read).")
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import NewsstandKit
 import TerminalKit
 
 /// Dates as people write them, in the language of the locale.
@@ -111,11 +112,25 @@ struct DateText: Hashable, Sendable {
 
   /// `1 Jul 1891`; empty where there is none. In UTC: an issue's date is a day of the calendar, the same
   /// everywhere.
-  func short(_ date: Date?) -> String {
+  func short(_ date: Date?, _ precision: DatePrecision = .day) -> String {
     // Nobody prints what was before the calendar, or after four digits.
     guard let seconds = date?.timeIntervalSince1970, abs(seconds) < 253_402_300_800 else { return "" }
     let (year, month, day) = Self.civil(Int((seconds / 86_400).rounded(.down)))
-    return year > 0 ? text(pieces, year, month, day) : ""
+    guard year > 0 else { return "" }
+    return precision == .day ? text(pieces, year, month, day) : text(partial(precision), year, month, day)
+  }
+
+  /// The pieces of a month of a year, or of a year alone, in the order of the whole.
+  private func partial(_ precision: DatePrecision) -> [Piece] {
+    if precision == .year { return [.year] }
+    let names = pieces.filter {
+      switch $0 {
+      case .month, .monthNumber, .year: true
+      case .day, .dayNumber, .text: false
+      }
+    }
+    let isNumber = names.contains { if case .monthNumber = $0 { true } else { false } }
+    return Array(names.map { [$0] }.joined(separator: [.text(isNumber ? "-" : " ")]))
   }
 
   /// `3 Mar`, in the calendar's time zone.

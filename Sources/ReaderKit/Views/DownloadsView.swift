@@ -22,7 +22,7 @@ enum DownloadsView {
       }
     }
     if downloads.issues.isEmpty { drawEmpty(state, into: &grid) }
-    StatusLine.draw(left: hints(state), right: "", state, into: &grid)
+    StatusLine.draw(left: hints(state).text, right: "", state, into: &grid)
     return cursor
   }
 
@@ -40,23 +40,25 @@ enum DownloadsView {
     if x > TextWidth.of(title) + 2 { grid.put(text, x: x, y: 0, style: state.theme.muted) }
   }
 
-  private static func hints(_ state: ReaderState) -> String {
+  /// What can be done, as much of it as there is room for.
+  static func hints(_ state: ReaderState) -> KeyHintLine {
     let keys = state.keys(on: .downloads)
-    return KeyHints.line(
-      hints(state, keys), last: [keys.hint(.help, localized("help")), keys.hint(.close, localized("back"))],
+    return KeyHintLine(
+      hints(state, keys),
+      last: [keys.keyHint(.help, localized("help")), keys.keyHint(.close, localized("back"))],
       columns: state.size.width - 2)
   }
 
-  private static func hints(_ state: ReaderState, _ keys: KeyHints) -> [String?] {
-    let read = keys.hint(.open, localized("read"))
+  private static func hints(_ state: ReaderState, _ keys: KeyHints) -> [KeyHint?] {
+    let read = keys.keyHint(.open, localized("read"))
     guard let issue = state.downloads.selected, let download = issue.download else {
       return state.downloads.arrived == nil ? [] : [read]
     }
     let canRead = state.canRead(issue)
-    let again = keys.hint(canRead ? .download : .open, localized("try again"))
-    let pause = keys.hint(.pauseOrResume, localized("pause"))
-    let resume = keys.hint(.pauseOrResume, localized("resume"))
-    let own: [String?] =
+    let again = keys.keyHint(canRead ? .download : .open, localized("try again"))
+    let pause = keys.keyHint(.pauseOrResume, localized("pause"))
+    let resume = keys.keyHint(.pauseOrResume, localized("resume"))
+    let own: [KeyHint?] =
       switch download.state {
       case .queued, .active: [pause]
       case .paused: [resume]
@@ -70,7 +72,7 @@ enum DownloadsView {
     let canResume = state.downloads.issues.contains { $0.download?.state == .paused }
     let all = canPause ? localized("pause all") : canResume ? localized("resume all") : nil
     return (canRead ? [read] : []) + own
-      + [keys.hint(.remove, localized("cancel")), all.flatMap { keys.hint(.pauseOrResumeAll, $0) }]
+      + [keys.keyHint(.remove, localized("cancel")), all.flatMap { keys.keyHint(.pauseOrResumeAll, $0) }]
   }
 
   private static func drawEmpty(_ state: ReaderState, into grid: inout Grid) {

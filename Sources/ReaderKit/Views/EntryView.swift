@@ -38,7 +38,7 @@ struct EntryView {
 
   private static func label(_ entry: TextEntry) -> String {
     switch entry.purpose {
-    case .search, .articles, .issues: "/"
+    case .search, .catalog, .articles, .issues: "/"
     case .bookmarkName: localized("Name: ")
     case .password(let document, isRepeated: false): localized("Password of “\(document.name)”: ")
     case .password(let document, isRepeated: true): localized("Another password of “\(document.name)”: ")

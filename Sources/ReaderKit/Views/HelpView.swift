@@ -40,6 +40,7 @@ enum HelpView {
     case .help: localized("Keys in the help")
     case .question: localized("Keys for a question")
     case .publications: localized("Keys among the publications")
+    case .catalog: localized("Keys in a catalogue")
     case .form: localized("Keys while something is typed")
     }
   }

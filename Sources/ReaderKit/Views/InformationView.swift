@@ -76,7 +76,10 @@ enum InformationView {
       (.creators, metadata?.creators.joined(separator: ", ")),
       (.publication, publication),
       (.publisher, metadata?.publisher),
-      (.date, issue.date == nil ? metadata?.shownDate : state.dates.short(issue.date)),
+      (
+        .date,
+        issue.date == nil ? metadata?.shownDate : state.dates.short(issue.date, issue.facts.datePrecision)
+      ),
       (.language, metadata?.language.map(languageName)),
       (.name, issue.name),
       (.contents, contents(information, state)),

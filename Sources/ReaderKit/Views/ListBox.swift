@@ -1,3 +1,4 @@
+import BrochureKit
 import TerminalKit
 
 /// A list in a box on top of a screen. What is selected is in it, in the middle where it can be.
@@ -14,12 +15,14 @@ struct ListBox {
 
   /// The place of the lines.
   func inside(_ screen: Size) -> Rect {
-    let size = Size(
-      width: max(min(max(width, TextWidth.of(hint) + 2), screen.width - 6), 1),
-      height: min(max(1, count), max(1, screen.height - 4)))
+    let width = max(min(max(width, TextWidth.of(hint) + 2), screen.width - 6), 1)
+    let rows = count > 0 ? count : emptyLines(columns: width).count
+    let size = Size(width: width, height: min(max(1, rows), max(1, screen.height - 4)))
     return Rect(x: 0, y: 0, width: screen.width, height: screen.height)
       .centered(Size(width: size.width + 4, height: size.height + 2)).inset(columns: 2, rows: 1)
   }
+
+  private func emptyLines(columns: Int) -> [String] { LineBreaker(columns: columns).lines(of: empty).strings }
 
   /// Which line is at a place on the screen.
   func index(at place: Point, in screen: Size) -> Int? {
@@ -44,8 +47,9 @@ struct ListBox {
       grid.put(" \(hint) ", x: area.minX + 2, y: area.maxY - 1, style: state.theme.muted)
     }
     guard count > 0 else {
-      let text = TextWidth.clipped(empty, to: inside.width, ellipsis: state.ellipsis)
-      grid.put(text, x: inside.minX, y: inside.minY, style: state.theme.muted)
+      for (row, text) in emptyLines(columns: inside.width).prefix(inside.height).enumerated() {
+        grid.put(text, x: inside.minX, y: inside.minY + row, style: state.theme.muted, columns: inside.width)
+      }
       return Point(x: inside.minX, y: inside.minY)
     }
     let first = first(rows: inside.height)

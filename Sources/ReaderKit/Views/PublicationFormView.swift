@@ -2,7 +2,7 @@ import BrochureKit
 import Localization
 import TerminalKit
 
-/// The box in which a feed's address or a publication's title is typed.
+/// The box in which an address, a publication's title, a name or a password is typed.
 struct PublicationFormView {
   private let form: PublicationForm
   private let state: ReaderState
@@ -43,7 +43,8 @@ struct PublicationFormView {
         line, x: box.minX, y: field.maxY + row, style: isFailure ? theme.error : theme.muted,
         columns: box.width)
     }
-    return TextFieldView(form.field, columns: field.width).draw(
+    let text = form.isSecret ? form.field.masked(with: state.capabilities.unicode ? "•" : "*") : form.field
+    return TextFieldView(text, columns: field.width).draw(
       x: field.minX, y: field.minY, style: theme.text.with(.underline), unicode: state.capabilities.unicode,
       into: &grid)
   }
@@ -52,12 +53,19 @@ struct PublicationFormView {
     switch form.purpose {
     case .subscribe: localized("Subscribe")
     case .rename: localized("Another title")
+    case .openCatalog: localized("Open a catalogue")
+    case .user, .password: localized("Sign in")
     }
   }
 
   private static func label(_ form: PublicationForm) -> String {
     switch form.purpose {
     case .subscribe: localized("The address of a feed, or the path of a file or a folder:")
+    case .openCatalog: localized("The address of a catalogue (OPDS):")
+    case .user(let question):
+      [question.request.sentence, question.request.warning, localized("The name:")].compactMap { $0 }
+        .joined(separator: " ")
+    case .password(_, let user): localized("The password of “\(user)”:")
     case .rename(let publication): localized("What “\(publication.title)” is to be called:")
     }
   }
@@ -70,6 +78,12 @@ struct PublicationFormView {
     case (.fetching, _): return localized("Fetching the feed… \(close) gives it up.")
     case (.typing, .subscribe):
       return keys.name(.open).map { localized("\($0) subscribes, \(close) leaves.") }
+        ?? localized("\(close) leaves.")
+    case (.typing, .openCatalog):
+      return keys.name(.open).map { localized("\($0) opens it, \(close) leaves.") }
+        ?? localized("\(close) leaves.")
+    case (.typing, .user), (.typing, .password):
+      return keys.name(.open).map { localized("\($0) goes on, \(close) leaves.") }
         ?? localized("\(close) leaves.")
     case (.typing, .rename):
       return keys.name(.open).map { localized("\($0) renames it, \(close) leaves.") }

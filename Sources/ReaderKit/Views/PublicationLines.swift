@@ -23,9 +23,11 @@ struct PublicationLines {
     let state =
       !publication.isSubscribed
       ? localized("Not subscribed any more.")
-      : isRefreshing
-        ? localized("Reading the feed…")
-        : PublicationSentences.refreshed(publication.refreshed, now: state.now.date, dates: state.dates)
+      : publication.isCollected
+        ? localized("Taken one by one from this catalogue.")
+        : isRefreshing
+          ? localized("Reading the feed…")
+          : PublicationSentences.refreshed(publication.refreshed, now: state.now.date, dates: state.dates)
     append(issues + " " + state, theme.muted, columns)
     if let failure = publication.failure?.sentence, !isRefreshing { append(failure, theme.error, columns) }
   }

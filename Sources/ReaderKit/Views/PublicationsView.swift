@@ -21,7 +21,7 @@ enum PublicationsView {
     }
     if publications.entries.isEmpty, state.shelf.isLoaded { drawEmpty(state, into: &grid) }
     // An entry that is cut ends below the screen's last row but one.
-    StatusLine.draw(left: hints(state), right: "", state, into: &grid)
+    StatusLine.draw(left: hints(state).text, right: "", state, into: &grid)
     return cursor
   }
 
@@ -101,18 +101,18 @@ enum PublicationsView {
   }
 
   /// What can be done, as much of it as there is room for; how one gets help and back is always said.
-  private static func hints(_ state: ReaderState) -> String {
+  static func hints(_ state: ReaderState) -> KeyHintLine {
     let keys = state.keys(on: .publications)
     let entry = state.publications.selected
     let hints = [
-      keys.hint(.subscribe, localized("subscribe")),
-      entry == nil ? nil : keys.hint(.open, localized("issues")),
-      entry?.publication.isSubscribed == true ? keys.hint(.refresh, localized("refresh")) : nil,
-      entry == nil ? nil : keys.hint(.remove, localized("unsubscribe")),
-      entry == nil ? nil : keys.hint(.rename, localized("rename")),
+      keys.keyHint(.subscribe, localized("subscribe")), keys.keyHint(.catalog, localized("catalogue")),
+      entry == nil ? nil : keys.keyHint(.open, localized("issues")),
+      entry?.publication.isRefreshable == true ? keys.keyHint(.refresh, localized("refresh")) : nil,
+      entry == nil ? nil : keys.keyHint(.remove, localized("unsubscribe")),
+      entry == nil ? nil : keys.keyHint(.rename, localized("rename")),
     ]
-    return KeyHints.line(
-      hints, last: [keys.hint(.help, localized("help")), keys.hint(.close, localized("back"))],
+    return KeyHintLine(
+      hints, last: [keys.keyHint(.help, localized("help")), keys.keyHint(.close, localized("back"))],
       columns: state.size.width - 2)
   }
 }

@@ -9,6 +9,8 @@ enum ScreenView {
     var cursor: Point?
     if state.showsDownloads {
       cursor = DownloadsView.draw(state, into: &grid)
+    } else if let catalog = state.catalog {
+      cursor = CatalogView.draw(catalog, state, into: &grid)
     } else if state.showsPublications {
       cursor = PublicationsView.draw(state, into: &grid)
     } else if let issue = state.issue {

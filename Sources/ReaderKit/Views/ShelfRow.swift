@@ -34,7 +34,8 @@ struct ShelfRow {
     if isSelected { grid.put(unicode ? "▸" : ">", x: 0, y: y, style: style) }
     var x = 2
     if width >= 50 { x += state.dates.width + 2 }
-    grid.put(width >= 50 ? state.dates.short(issue.date) : "", x: 2, y: y, style: quiet)
+    grid.put(
+      width >= 50 ? state.dates.short(issue.date, issue.facts.datePrecision) : "", x: 2, y: y, style: quiet)
 
     // From the right: the word, the bar, the publication.
     let mark = IssueMark(issue, isContinued: state.shelf.isContinued(index), unicode: unicode)

@@ -28,7 +28,7 @@ struct ShelfTile {
       let x = frame.minX + (frame.width - TextWidth.of(line)) / 2
       grid.put(line, x: x, y: area.maxY + 1 + offset, style: style)
     }
-    let date = state.dates.short(issue.date)
+    let date = state.dates.short(issue.date, issue.facts.datePrecision)
     let x = frame.minX + max(0, (frame.width - TextWidth.of(date)) / 2)
     grid.put(
       date, x: x, y: area.maxY + 1 + max(1, lines.count), style: state.theme.muted, columns: frame.width - 1)
@@ -54,7 +54,10 @@ struct ShelfTile {
       grid.put(line, x: x, y: top + offset, style: isSelected ? theme.selection : theme.heading)
     }
     var y = top + lines.count
-    for line in [state.shelf.publicationTitle(issue.id.publication), state.dates.short(issue.date)] {
+    for line in [
+      state.shelf.publicationTitle(issue.id.publication),
+      state.dates.short(issue.date, issue.facts.datePrecision),
+    ] {
       grid.put(
         TextWidth.clipped(line, to: room, ellipsis: unicode ? "…" : "~"), x: x, y: y, style: theme.muted)
       y += 1

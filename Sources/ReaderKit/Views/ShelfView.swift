@@ -67,57 +67,69 @@ enum ShelfView {
   }
 
   private static func drawStatus(_ state: ReaderState, into grid: inout Grid) {
+    let left = hints(state).text
+    var right = ""
+    if !state.isTypingFilter {
+      let selected = state.shelf.selected
+      if selected?.download?.failure != nil {
+        let isWhole = TextWidth.of(left) <= grid.width - 2
+        let key = state.keys(on: .shelf).name(.downloads)
+        right = isWhole ? "" : key.map { localized("\($0) tells more") } ?? ""
+      } else if state.publications.isRefreshLate {
+        right = PublicationSentences.isRefreshing
+      } else if grid.width >= 90, !state.shelfLayout.isGrouped, let id = selected?.id.publication {
+        // Where there is a heading, it says so.
+        right = TextWidth.clipped(state.shelf.publicationTitle(id), to: grid.width / 3)
+      }
+    }
+    StatusLine.draw(left: left, right: right, state, into: &grid)
+  }
+
+  /// What can be done, as much of it as there is room for.
+  static func hints(_ state: ReaderState) -> KeyHintLine {
     guard !state.isTypingFilter else {
       let keys = state.keys(on: .form)
-      let hints = [
-        keys.hint(.enter, localized("keep the filter")), keys.hint(.escape, localized("show all")),
-      ]
-      return StatusLine.draw(left: hints.joined(separator: "   "), right: "", state, into: &grid)
+      return KeyHintLine([
+        keys.keyHint(.enter, .open, localized("keep the filter")),
+        keys.keyHint(.escape, .close, localized("show all")),
+      ])
     }
     let keys = state.keys(on: .shelf)
     let selected = state.shelf.selected
     // What went wrong comes before what else could be done.
     if let selected, let download = selected.download, let failure = download.failure {
       let words = download.state == .waiting ? DownloadWords(selected, state)?.state : nil
-      let left = ([words] + again(selected, state, keys) + [failure.sentence]).compactMap { $0 }
-        .joined(separator: "   ")
-      let isWhole = TextWidth.of(left) <= grid.width - 2
-      return StatusLine.draw(
-        left: left, right: isWhole ? "" : keys.name(.downloads).map { localized("\($0) tells more") } ?? "",
-        state, into: &grid)
+      return KeyHintLine(
+        [words.map { KeyHint(action: nil, text: $0) }] + again(selected, state, keys)
+          + [KeyHint(action: nil, text: failure.sentence)])
     }
-    let all = state.shelf.filter.isEmpty ? nil : keys.hint(.escape, localized("show all"))
+    let all = state.shelf.filter.isEmpty ? nil : keys.keyHint(.escape, .close, localized("show all"))
     let hints = [
-      all, keys.hint(.filter, localized("filter")), keys.hint(.sort, localized("sort")),
-      keys.hint(.switchView, state.shelfLayout.isList ? localized("covers") : localized("list")),
-      keys.hint(.refresh, localized("refresh")),
+      all, keys.keyHint(.filter, localized("filter")), keys.keyHint(.sort, localized("sort")),
+      keys.keyHint(.switchView, state.shelfLayout.isList ? localized("covers") : localized("list")),
+      keys.keyHint(.refresh, localized("refresh")),
     ]
-    let left = KeyHints.line(
+    return KeyHintLine(
       (selected.map { Self.hints($0, state, keys) } ?? []) + hints,
-      last: [keys.hint(.help, localized("help")), keys.hint(.quit, localized("quit"))],
-      columns: grid.width - 2)
-    // Where there is a heading, it says so.
-    let publication = grid.width >= 90 && !state.shelfLayout.isGrouped ? selected?.id.publication : nil
-    let right = publication.map { TextWidth.clipped(state.shelf.publicationTitle($0), to: grid.width / 3) }
-    let refresh = state.publications.isRefreshLate ? PublicationSentences.isRefreshing : nil
-    StatusLine.draw(left: left, right: refresh ?? right ?? "", state, into: &grid)
+      last: [keys.keyHint(.help, localized("help")), keys.keyHint(.quit, localized("quit"))],
+      columns: state.size.width - 2)
   }
 
-  private static func hints(_ issue: Issue, _ state: ReaderState, _ keys: KeyHints) -> [String?] {
-    let read = state.canRead(issue) ? [keys.hint(.open, localized("read"))] : []
+  private static func hints(_ issue: Issue, _ state: ReaderState, _ keys: KeyHints) -> [KeyHint?] {
+    let read = state.canRead(issue) ? [keys.keyHint(.open, localized("read"))] : []
     if issue.contentURL != nil { return read }
     switch issue.download?.state {
-    case nil: return issue.facts.content == nil ? [] : [keys.hint(.open, localized("download"))]
-    case .queued, .active: return read + [keys.hint(.pauseOrResume, localized("pause"))]
-    case .paused: return read + [keys.hint(.pauseOrResume, localized("resume"))]
+    case nil: return issue.facts.content == nil ? [] : [keys.keyHint(.open, localized("download"))]
+    case .queued, .active: return read + [keys.keyHint(.pauseOrResume, localized("pause"))]
+    case .paused: return read + [keys.keyHint(.pauseOrResume, localized("resume"))]
     case .waiting, .failed: return again(issue, state, keys)
     case .installing: return read
     }
   }
 
-  private static func again(_ issue: Issue, _ state: ReaderState, _ keys: KeyHints) -> [String?] {
+  private static func again(_ issue: Issue, _ state: ReaderState, _ keys: KeyHints) -> [KeyHint?] {
     let text = localized("try again")
     return state.canRead(issue)
-      ? [keys.hint(.open, localized("read")), keys.hint(.download, text)] : [keys.hint(.open, text)]
+      ? [keys.keyHint(.open, localized("read")), keys.keyHint(.download, text)] : [keys.keyHint(.open, text)]
   }
 }

@@ -48,7 +48,7 @@ struct TitleCover {
       top += 1
     }
     if area.height > 7 { top += 1 }
-    let date = state.dates.short(issue.date)
+    let date = state.dates.short(issue.date, issue.facts.datePrecision)
     if area.height > 5, !date.isEmpty, TextWidth.of(date) <= area.width {
       bottom -= 1
       put(date, y: bottom, style: cloth.style)

@@ -17,7 +17,7 @@ struct RefreshCommand: Command {
     var new: [Issue] = []
     var hasFailed = false
     for result in try await library.refreshAll(call.arguments.isEmpty ? nil : call.arguments) {
-      switch result {
+      switch await signingIn(library, call, result) {
       case .success(let report):
         for complaint in report.complaints {
           Output.message("newsstand: \(report.publication.id): \(complaint.sentence)")
@@ -35,5 +35,20 @@ struct RefreshCommand: Command {
     }
     try Listing.print(new, json: call.wantsJSON)
     if hasFailed { throw CommandFailure() }
+  }
+
+  /// The same, or what came of it once somebody said who they are.
+  private func signingIn(
+    _ library: Library, _ call: Call, _ result: Result<RefreshReport, NewsstandError>
+  ) async -> Result<RefreshReport, NewsstandError> {
+    guard case .failure(let failure) = result, case .feed(let id, _) = failure else { return result }
+    do {
+      return .success(
+        try await SignIn(library, call).trying(after: failure) { () async throws(NewsstandError) in
+          try await library.refresh(id)
+        })
+    } catch {
+      return .failure(error as? NewsstandError ?? failure)
+    }
   }
 }

@@ -11,14 +11,17 @@ struct SubscribeCommand: Command {
 
   func run(_ call: Call) async throws {
     let library = try await call.library()
-    let report = try await library.subscribe(to: call.arguments[0], title: call.value("--title"))
+    let (feed, title) = (call.arguments[0], call.value("--title"))
+    let report = try await SignIn(library, call).trying { () async throws(NewsstandError) in
+      try await library.subscribe(to: feed, title: title)
+    }
     for complaint in report.complaints { Output.message("newsstand: \(complaint.sentence)") }
     let issues = try await library.issues(of: [report.publication.id])
-    let (title, id) = (report.publication.title, report.publication.id)
+    let (name, id) = (report.publication.title, report.publication.id)
     call.say(
       localized(
-        issues.count, one: "Subscribed to “\(title)” as “\(id)”: \(issues.count) issue.",
-        other: "Subscribed to “\(title)” as “\(id)”: \(issues.count) issues."))
+        issues.count, one: "Subscribed to “\(name)” as “\(id)”: \(issues.count) issue.",
+        other: "Subscribed to “\(name)” as “\(id)”: \(issues.count) issues."))
     try Listing.print(issues, json: call.wantsJSON)
   }
 }

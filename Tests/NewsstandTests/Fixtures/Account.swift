@@ -57,6 +57,8 @@ final class Account: Sendable {
       "HOME": home.path, "XDG_DATA_HOME": home.file("data"), "XDG_CACHE_HOME": home.file("cache"),
       "XDG_CONFIG_HOME": home.file("config"), "XDG_STATE_HOME": home.file("state"), "NEWSSTAND_LIBRARY": nil,
       "LC_ALL": "C.UTF-8", "TERM": "xterm-256color", "TZ": "Pacific/Honolulu", "http_proxy": nil,
+      // The developer's secrets are not the tests'.
+      "DBUS_SESSION_BUS_ADDRESS": nil,
     ]
   }
 

@@ -1,10 +1,11 @@
-"""An EPUB of a novel: from the start to the first page, and from a key to the last byte of the next, beside epy."""
+"""An EPUB: from the start of the program to its first page, and from a key to the last byte of the next."""
 
 import os
 import random
 import shutil
 import zipfile
 
+from processes import end_orphans
 from pty_session import PtySession
 from report import Skipped, compare, line, milliseconds, percentile
 
@@ -14,6 +15,7 @@ FIRST = "Lantern-Beginning"
 
 
 def run(program, options):
+    program.require("read")
     path = novel(os.path.join(options.folder, "novel.epub"))
     print(f"  EPUB of {os.path.getsize(path) >> 10} KiB, 1 MB of text, 120x40:")
     words = {"newsstand": program.words("documents", "read", path)}
@@ -32,6 +34,7 @@ def run(program, options):
     line("worst of hundred", milliseconds(percentile(mine, 99)))
     if "epy" not in words:
         print("  (epy is not installed, so nothing to compare with: pip install epy-reader)")
+    end_orphans()
 
 
 def start(command, environment):

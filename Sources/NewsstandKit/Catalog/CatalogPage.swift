@@ -1,0 +1,49 @@
+/// A page of a catalogue: sections that it leads to, publications that it offers, or both.
+public struct CatalogPage: Hashable, Sendable {
+  /// Where it came from, after redirects, with name and password that may stand in it.
+  public let address: String
+  public let title: String
+  public let sections: [CatalogSection]
+  public let entries: [CatalogEntry]
+  /// The address of the page that continues it.
+  public let next: String?
+  /// The address of the catalogue's first page, as it says.
+  public let start: String?
+  let search: CatalogSearch?
+
+  public init(
+    address: String, title: String, sections: [CatalogSection] = [], entries: [CatalogEntry] = [],
+    next: String? = nil, start: String? = nil
+  ) {
+    self.init(
+      address: address, title: title, sections: sections, entries: entries, next: next, start: start,
+      search: nil)
+  }
+
+  init(
+    address: String, title: String, sections: [CatalogSection], entries: [CatalogEntry], next: String?,
+    start: String?, search: CatalogSearch?
+  ) {
+    self.address = address
+    self.title = title
+    self.sections = sections
+    self.entries = entries
+    self.next = next
+    self.start = start
+    self.search = search
+  }
+
+  /// Whether it may be searched: it, or the catalogue's first page, says how.
+  public var maySearch: Bool { search != nil || start.map { $0 != address } == true }
+
+  /// Whether it is a list that can be subscribed to.
+  public var isSubscribable: Bool { !entries.isEmpty }
+
+  /// The same page with what another one continues it with.
+  public func continued(by page: CatalogPage) -> CatalogPage {
+    CatalogPage(
+      address: address, title: title, sections: sections + page.sections.filter { !sections.contains($0) },
+      entries: entries + page.entries.filter { !entries.contains($0) }, next: page.next, start: start,
+      search: search)
+  }
+}
