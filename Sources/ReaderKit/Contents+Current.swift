@@ -19,11 +19,8 @@ extension IssueState {
         place = self.page?.text?.place(named: name) ?? 0
         if place > lastPlaceOnScreen { continue }
       }
-      if let last = current, (page, place) < (last.page, last.place) { continue }
-      if let last = current, (page, place) == (last.page, last.place), contents.entries[last.index].depth > 0
-      {
-        continue
-      }
+      // Of several that lead to one place the first: a chapter before its first section.
+      if let last = current, (page, place) <= (last.page, last.place) { continue }
       current = (index, page, place)
     }
     return current?.index

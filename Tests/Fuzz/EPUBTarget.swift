@@ -30,7 +30,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     size: Size(width: 60, height: 20), theme: Theme(.dark, for: capabilities),
     pictures: PictureRenderer(capabilities: capabilities))
   for article in brochure.articles.prefix(4) {
-    _ = article.readTitle(in: brochure.folder)
+    _ = article.readTitle(in: brochure)
     let page = PageRegistry.standard.page(for: article.pages[0], in: brochure)
     let drawn = page.draw(in: context)
     precondition(drawn.size.width == 60)
