@@ -183,7 +183,9 @@ import Testing
     switch (property, value) {
     case ("columns", .integer(let number)): !(1...3).contains(number)
     case ("columns", .string("")), ("photos", .array): false
-    case ("columns", _), ("photos", _): true
+    case ("page", .integer(let number)): !(1...100_000).contains(number)
+    case ("page", .string("")): false
+    case ("columns", _), ("photos", _), ("page", _): true
     case (_, .string): false
     default: true
     }

@@ -147,7 +147,7 @@ import Testing
           try await terminal.wait(for: "“Tides” is here.")
         }
         terminal.type("S")
-        try await terminal.wait(for: "x unsubscribe")
+        try await terminal.wait(for: "o catalogue")
         terminal.type("x")
         try await terminal.wait(for: "yes; delete what is here")
         terminal.type(answer)

@@ -10,15 +10,18 @@ public struct PDFPage: Page {
   let file: Asset
   /// From 0.
   let number: Int
+  let notes: PageNotes
 
   public init(properties: PageProperties) throws(PageError) {
+    var optional = OptionalProperties(properties)
+    title = optional.string("title")
+    notes = PageNotes(optional.problems)
     file = try properties.asset("document", .document)
     let allowed = 1...PDFContents.mostPages
     guard let page = try properties.integerIfPresent("page", in: allowed) else {
       throw .missingProperty("page")
     }
     number = page - 1
-    title = try properties.stringIfPresent("title")
   }
 
   public var forms: [PageForm] { [.picture, .text] }
@@ -28,7 +31,11 @@ public struct PDFPage: Page {
     context.pictures.mode == .none ? [.text, .picture] : forms
   }
 
-  public func draw(in context: PageContext) -> DrawnPage {
+  public func draw(in context: PageContext) -> DrawnPage { notes.draw(in: context, over: drawDocument) }
+
+  public var problems: [PageError] { notes.errors }
+
+  private func drawDocument(in context: PageContext) -> DrawnPage {
     do throws(PageError) {
       if forms(in: context).shown(context.view.form) == .picture { return try drawPicture(in: context) }
       let text = try text
@@ -53,7 +60,9 @@ public struct PDFPage: Page {
     }
   }
 
-  public func text(columns: Int) -> [String] {
+  public func text(columns: Int) -> [String] { documentText(columns) + notes.lines(columns: columns) }
+
+  private func documentText(_ columns: Int) -> [String] {
     do throws(PageError) {
       let text = try text
       if !text.blocks.isEmpty { return DocumentText.lines(of: text, columns: columns) }

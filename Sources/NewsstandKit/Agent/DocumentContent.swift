@@ -5,15 +5,23 @@ import PDFWire
 enum DocumentContent {
   /// Bytes that tell.
   static let beginning = PDFSignature.reach
+  private static let archive = Array("PK".utf8)
   /// Readers look for a PDF's end in its last bytes (ISO 32000-1, annex H, note 18).
   private static let end: Int64 = 1024
 
   /// Whether bytes begin a PDF. An archive may hold one right at its beginning.
   static func isDocument(_ bytes: [UInt8]) -> Bool {
-    !bytes.starts(with: "PK".utf8) && PDFSignature.isIn(bytes)
+    !bytes.starts(with: archive) && PDFSignature.isIn(bytes)
   }
 
   static func isDocument(at path: String) -> Bool { isDocument(ArchiveDamage.beginning(of: path, beginning)) }
+
+  /// The same of a file of which so many bytes have come; nil where they do not tell yet.
+  static func isDocument(at path: String, length: Int64) -> Bool? {
+    let bytes = ArchiveDamage.beginning(of: path, beginning)
+    if bytes.starts(with: archive) { return false }
+    return length < Int64(beginning) ? nil : isDocument(bytes)
+  }
 
   /// Whether the file ends as a PDF has to.
   static func isWhole(at path: String) -> Bool {

@@ -52,8 +52,8 @@ final class Unpacking: PartObserver {
     guard length > 0 else { return }
     do throws(ZipError) {
       try state.withLock { (state) throws(ZipError) in
-        if state.isDocument == nil, length >= Int64(DocumentContent.beginning) {
-          state.isDocument = DocumentContent.isDocument(at: archive)
+        if state.isDocument == nil {
+          state.isDocument = DocumentContent.isDocument(at: archive, length: length)
         }
         // A shorter one is unpacked at its end.
         guard state.isDocument == false else { return }

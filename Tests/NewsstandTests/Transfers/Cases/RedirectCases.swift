@@ -34,7 +34,7 @@ extension TransferCase {
         return visit.request.path == "/issue.zip" ? .redirect(to: "/there") : visit.send(.first)
       },
       TransferCase(
-        13, "a password that is wrong", .failed("a name and a password"), ["401"],
+        13, "a password that is wrong", .failed("does not accept this name and password"), ["401"],
         content: "http://reader:secret@127.0.0.1:PORT/issue.zip"
       ) { _ in .response(401, [("WWW-Authenticate", "Basic realm=\"issues\"")]) },
     ]

@@ -97,11 +97,11 @@ extension TransferCase {
     TransferCase(20, "a page after white space", .failed("a login page"), ["200"]) { _ in
       .response(200, body: Data("\u{FEFF}\n\n  <!DOCTYPE html>\n<title>Sign in</title>".utf8))
     },
-    TransferCase(20, "a message in JSON", .failed("not a zip archive"), ["200"]) { _ in
+    TransferCase(20, "a message in JSON", .failed("neither a zip archive"), ["200"]) { _ in
       .response(200, [("Content-Type", "application/json")], body: Data("{\"error\": \"sign in\"}".utf8))
     },
-    TransferCase(20, "nothing (200)", .failed("not a zip archive"), ["200"]) { _ in .response(200) },
-    TransferCase(20, "nothing (204)", .failed("not a zip archive"), ["204"]) { _ in [.head(204, [])] },
+    TransferCase(20, "nothing (200)", .failed("neither a zip archive"), ["200"]) { _ in .response(200) },
+    TransferCase(20, "nothing (204)", .failed("neither a zip archive"), ["204"]) { _ in [.head(204, [])] },
     TransferCase(20, "a zip that is said to be a page", .available(.first), ["200"]) {
       $0.send(.first) { $0.contentType = "text/html" }
     },
