@@ -55,7 +55,7 @@ extension ReaderState {
         form.phase = .failed(localized("Type or paste the address of a feed, or the path of one, first."))
         break
       }
-      return subscribe(to: text)
+      return subscribe(to: text, in: form)
     case .openCatalog:
       guard !text.isEmpty else {
         form.phase = .failed(localized("Type or paste the address of a catalogue first."))
@@ -82,9 +82,9 @@ extension ReaderState {
   }
 
   /// Subscribes to an address; the form shows how that goes.
-  mutating func subscribe(to address: String) -> [Effect] {
+  mutating func subscribe(to address: String, in form: PublicationForm? = nil) -> [Effect] {
     formNumber += 1
-    var form = PublicationForm.subscribing(to: address)
+    var form = form ?? .subscribing(to: address)
     form.phase = .fetching(formNumber)
     overlay = .form(form)
     return [.subscribe(address, formNumber)]

@@ -83,6 +83,41 @@ struct CatalogCommandTests {
     #expect(result.status == .code(1) && result.errorText.contains("“Harbour”") && result.output.isEmpty)
   }
 
+  /// With a desktop whose secret store works, or says that it does not.
+  @Test(arguments: [true, false]) func thePasswordIsKeptInTheSecretStoreIfThatWorks(_ works: Bool)
+    async throws
+  {
+    let server = try Self.server(password: "secret")
+    let account = try Account()
+    let script = """
+      #!/bin/sh
+      echo "$@" >>"$HOME/words"
+      \(works ? "" : "exit 1")
+      case $1 in store) cat >"$HOME/kept" ;; lookup) cat "$HOME/kept" ;; esac
+      """
+    let path = try account.home.write(script, to: "bin/secret-tool")
+    #expect(chmod(path, 0o755) == 0)
+    let own = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let changes = [
+      "PATH": "\(account.home.file("bin")):\(own)", "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere",
+    ]
+    let address = "http://127.0.0.1:\(server.port)/opds"
+    let session = try await account.terminal(
+      [try Command.newsstand(), "catalog", address], changing: changes)
+    try await session.wait(untilContains: "Name:")
+    try await session.enter("me")
+    try await session.wait(untilContains: "Password:")
+    try await session.enter("secret")
+    try await session.wait(untilContains: "/new")
+    let file = try String(contentsOfFile: account.home.file("data/newsstand/credentials"), encoding: .utf8)
+    #expect(file.contains("secret") == !works)
+    // Another process finds it there.
+    let again = try await account.run(["catalog", address], changing: changes)
+    #expect(again.status == .code(0), "\(again.errorText)")
+    let words = try String(contentsOfFile: account.home.file("words"), encoding: .utf8)
+    #expect(words.contains("store") && words.contains("lookup") == works && !words.contains("secret"))
+  }
+
   @Test func onATerminalThePasswordIsAskedForUntilItDoes() async throws {
     let server = try Self.server(password: "secret")
     let account = try Account()

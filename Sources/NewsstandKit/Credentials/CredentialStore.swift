@@ -52,6 +52,9 @@ public struct CredentialStore: Hashable, Sendable {
     }
   }
 
+  /// What is sent to an origin did not do: the next time it is read anew, for another process may know better.
+  func forget(_ origin: String) { secrets?.forget(origin) }
+
   private var entries: [String: Entry] {
     let data = FileManager.default.contents(atPath: file)
     return data.flatMap { try? JSONDecoder().decode([String: Entry].self, from: $0) } ?? [:]

@@ -11,7 +11,12 @@ struct SecretService: Hashable, Sendable {
   /// What was kept or found by this process: a program for each cover would be slow.
   private static let known = Mutex<[String: String]>([:])
 
+  /// Bytes of a password, at most: a pipe has room for them, whether somebody reads or not (PIPE_BUF).
+  private static let longest = 4096
+
+  /// Returns whether it is kept.
   func keep(_ password: String, for origin: String) async -> Bool {
+    guard password.utf8.count <= Self.longest else { return false }
     let words = [Self.program, "store", "--label=newsstand: \(origin)"] + Self.attributes(origin)
     guard await Self.run(words, input: password) != nil else { return false }
     Self.known.withLock { $0[origin] = password }
@@ -29,7 +34,7 @@ struct SecretService: Hashable, Sendable {
     return password
   }
 
-  /// Looks again: what was known turned out wrong, and another program may have been told better.
+  /// What this process knows turned out wrong.
   func forget(_ origin: String) { Self.known.withLock { $0[origin] = nil } }
 
   private static func attributes(_ origin: String) -> [String] {
@@ -86,7 +91,7 @@ private final class Pipe {
 
   /// Writes a text that a pipe has room for, and ends it. Whoever would read it may be gone.
   func write(_ text: String) {
-    let bytes = Array(text.utf8.prefix(4096))
+    let bytes = Array(text.utf8)
     _ = fcntl(writing, F_SETFL, O_NONBLOCK)
     _ = bytes.withUnsafeBytes { Glibc.write(writing, $0.baseAddress, $0.count) }
     closeWriting()

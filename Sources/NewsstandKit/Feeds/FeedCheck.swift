@@ -36,6 +36,9 @@ public struct FeedCheck: Sendable {
       return [FeedFinding(entry: nil, .feed(error))]
     }
     guard let feed = fetched?.feed else { return [] }
+    if feed.entries.isEmpty, !feed.sections.isEmpty {
+      return [FeedFinding(entry: nil, .feed(.catalog(sections: feed.sections.count)))]
+    }
     if feed.entries.isEmpty { return [FeedFinding(entry: nil, .noEntries)] }
     var findings: [FeedFinding] = []
     for entry in feed.entries {

@@ -18,11 +18,8 @@ enum FeedReader {
   static let mostEntries = 100_000
 
   /// A feed with all of its pages; nil where the server says that nothing changed since `validator`.
-  ///
-  /// - Parameter progress: told how many entries there are, with each page.
   static func fetchAll(
-    _ address: FeedAddress, since validator: Validator, settings: TransferSettings,
-    progress: @Sendable (_ entries: Int) -> Void = { _ in }
+    _ address: FeedAddress, since validator: Validator, settings: TransferSettings
   ) async throws(FeedFailure) -> Fetched? {
     guard let first = try await fetch(address, since: validator, settings: settings) else { return nil }
     var feed = first.feed
@@ -37,7 +34,6 @@ enum FeedReader {
         feed.faults.append(.tooManyPages(read: count))
         break
       }
-      progress(feed.entryCount)
       guard let page = try await fetch(address, since: Validator(), settings: settings) else { break }
       // A server that has no such page may show the first one again.
       if seen.contains(page.address), page.address != next {

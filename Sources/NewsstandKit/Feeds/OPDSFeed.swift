@@ -6,16 +6,22 @@ enum OPDSFeed: FeedFormat {
 
   static func recognises(_ document: FeedDocument) -> Bool {
     guard ["feed", "entry"].contains(document.rootName), let root = document.xml else { return false }
-    return ([root] + AtomEntry.all(in: root)).contains { $0.all("link").contains(where: isOPDS) }
+    return root.all("link").contains { isOPDS($0) }
+      || AtomEntry.all(in: root).contains { entry in
+        // An entry of another feed leads to a page, or to a file.
+        entry.all("link").contains { isOPDS($0) || leadsToFeed($0) }
+      }
+  }
+
+  private static func leadsToFeed(_ link: XMLElement) -> Bool {
+    let relation = link.attribute("rel")?.lowercased() ?? ""
+    return relation == "subsection"
+      || relation.isEmpty && MediaType(link.attribute("type"))?.essence == "application/atom+xml"
   }
 
   private static func isOPDS(_ link: XMLElement) -> Bool {
-    let relation = link.attribute("rel")?.lowercased() ?? ""
-    let type = MediaType(link.attribute("type"))
-    return relation.hasPrefix(prefix) || relation == "subsection"
-      || type?.parameters["profile"] == "opds-catalog"
-      // Of an entry: it leads to another feed.
-      || type?.essence == "application/atom+xml" && relation.isEmpty
+    link.attribute("rel")?.lowercased().hasPrefix(prefix) == true
+      || MediaType(link.attribute("type"))?.parameters["profile"] == "opds-catalog"
   }
 
   static func read(_ document: FeedDocument, base: FeedAddress) throws(FeedFailure) -> Feed {

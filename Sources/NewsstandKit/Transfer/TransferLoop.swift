@@ -53,6 +53,9 @@ final class TransferLoop: Sendable {
     } onCancel: {
       cancel(id)
     }
+    if case .failure(.needsCredentials(let refusal)) = result, refusal.areRefused {
+      request.settings.credentials?.forget(refusal.origin)
+    }
     return try result.get()
   }
 
