@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReaderKit
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct PauseTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct PauseTests {
   @Test func itEndsNotBeforeItsTime() async throws {
     let start = ContinuousClock.now
     try await Pause.wait(for: .milliseconds(20))

@@ -7,7 +7,7 @@ import Testing
 @testable import ReaderKit
 
 /// Pictures that move, and Space.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct PlaybackTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct PlaybackTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
