@@ -123,10 +123,10 @@ final class ProgramMonkey {
     try await closeAll()
     let start = ContinuousClock.now
     try await terminal.send(bytes: Array("\u{1B}OP".utf8))
-    try await terminal.wait(for: "the help", timeout: .seconds(15)) { $0.contains("Keys ") }
+    try await terminal.wait(for: "the help", timeout: .seconds(60)) { $0.contains("Keys ") }
     report.answers.append(.now - start)
     try await terminal.send(bytes: [0x1B])
-    try await terminal.wait(for: "the help to go", timeout: .seconds(15)) { !$0.contains("Keys ") }
+    try await terminal.wait(for: "the help to go", timeout: .seconds(60)) { !$0.contains("Keys ") }
   }
 
   /// Ends what was pasted, leaves what is typed into, and closes what lies on top.
@@ -151,7 +151,7 @@ final class ProgramMonkey {
     _ = try await account.run("cancel", "--all")
     try await closeAll()
     try await terminal.send(bytes: Array("q\u{1B}[24~".utf8))
-    try await terminal.wait(untilContains: "left with 0", timeout: .seconds(15))
+    try await terminal.wait(untilContains: "left with 0", timeout: .seconds(60))
     let flags = "#{alternate_on}#{mouse_any_flag}#{cursor_flag}#{keypad_flag}#{keypad_cursor_flag}"
     let state = try await terminal.value(of: flags)
     if state != "00100" { fault("the terminal is not as before: \(state)") }
