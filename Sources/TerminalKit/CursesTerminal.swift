@@ -103,8 +103,10 @@ public final class CursesTerminal: Terminal {
     guard state == .active else { return }
     leave()
     state = .lent
+    signals.ignoreInterrupts()
     await work()
     guard state == .lent else { return }
+    signals.heedInterrupts()
     state = .suspended
     resume()
   }

@@ -108,6 +108,18 @@ final class SignalRelay {
     return takeContinuation()
   }
 
+  /// Leaves Ctrl-C to the program that has the terminal.
+  ///
+  /// What is ignored is dropped as it is sent. A handler might run only when that program has ended already.
+  func ignoreInterrupts() {
+    set(SIGINT, SIG_IGN)
+  }
+
+  /// Heeds Ctrl-C again.
+  func heedInterrupts() {
+    _ = install(SIGINT)
+  }
+
   /// Hands over what has come; called by itself, too.
   func deliver() {
     // Ten resizes in a row are one.
