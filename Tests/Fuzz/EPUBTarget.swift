@@ -24,7 +24,8 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     precondition(!entry.title.isEmpty && entry.depth >= 0)
     if let page = entry.page { precondition(brochure[page] != nil, "an entry leads to no page") }
   }
-  _ = try? IssueCheck().findings(in: folder)
+  // It looks at every file, which takes the time of ten others.
+  if first & 0x40 != 0 { _ = try? IssueCheck().findings(in: folder) }
   let capabilities = Capabilities(colors: .direct, unicode: true)
   let context = PageContext(
     size: Size(width: 60, height: 20), theme: Theme(.dark, for: capabilities),

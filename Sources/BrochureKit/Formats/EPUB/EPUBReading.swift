@@ -17,7 +17,7 @@ struct EPUBReading {
   private var isCovered = false
 
   /// A page that holds more than a picture is longer than this, in bytes.
-  private static let longestFrame = 64 << 10
+  private static let longestFrame = 16 << 10
   /// So many entries without words get those of their pages.
   private static let mostRead = 50
 
