@@ -231,9 +231,12 @@ struct IssueState: Sendable {
     page?.target(at: Point(x: place.x, y: place.y + row))
   }
 
-  /// Whether it is to be looked which pages are spreads by themselves; once.
+  /// Whether it is to be looked which pages are spreads by themselves; once, and not before the page that is read is
+  /// there.
   mutating func needsWidths() -> Bool {
-    guard !hasAskedForWidths, brochure.hasSpreads, Spreads.fit(pages.context) else { return false }
+    guard !hasAskedForWidths, page != nil, brochure.hasSpreads, Spreads.fit(pages.context) else {
+      return false
+    }
     hasAskedForWidths = true
     return true
   }

@@ -79,7 +79,7 @@ extension ReaderState {
       say(drawing.damage, of: index)
       issue?.take(drawing, at: index, drawnFor: context)
       // Only now is it known how much of the page is on the screen.
-      return index == issue?.cursor.current ? keepPosition() : []
+      return index == issue?.cursor.current ? keepPosition() + wantedWidths() : []
     case .foundWidePages(let brochure, let pages):
       guard issue?.brochure == brochure else { return [] }
       issue?.take(widePages: pages)
@@ -216,13 +216,16 @@ extension ReaderState {
     guard var open = issue else { return wantedCovers() }
     let missing = open.pages.missing(around: open.cursor)
     let closeUp = open.missingCloseUp()
-    let needsWidths = open.needsWidths()
     issue = open
     var effects: [Effect] = missing.map { [.draw($0, open.brochure, open.pages.context)] } ?? []
     if open.isBeingDrawn { effects.append(.alarm(open.cursor.current)) }
     if let closeUp { effects.append(.drawCloseUp(open.closeUpIndex, open.brochure, closeUp)) }
-    if needsWidths { effects.append(.findWidePages(open.brochure)) }
-    return effects + wantedPhoto()
+    return effects + wantedWidths() + wantedPhoto()
+  }
+
+  private mutating func wantedWidths() -> [Effect] {
+    guard issue?.needsWidths() == true, let brochure = issue?.brochure else { return [] }
+    return [.findWidePages(brochure)]
   }
 
   /// Keeps where the person is, where that is not kept yet and the page, or that it is not here yet, is on the

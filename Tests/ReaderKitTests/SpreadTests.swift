@@ -57,11 +57,13 @@ import Testing
     let brochure = try Brochure.open(folder: folder.path)
     let asks = { (effects: [Effect]) in effects.count { if case .findWidePages = $0 { true } else { false } }
     }
-    #expect(asks(reader.take(.opened(.fixture(1), brochure))) == 1)
-    #expect(asks(reader.press(.right)) == 0)
+    #expect(asks(reader.take(.opened(.fixture(1), brochure))) == 0, "the first page comes first")
+    #expect(asks(reader.drawNext()) == 1)
+    #expect(asks(reader.draw() + reader.press(.right) + reader.draw()) == 0)
     var narrow = Reader(60, 40, issues: [.fixture(1)])
-    #expect(asks(narrow.take(.opened(.fixture(1), brochure))) == 0)
-    #expect(asks(narrow.resize(120, 40)) == 1)
+    narrow.take(.opened(.fixture(1), brochure))
+    #expect(asks(narrow.draw()) == 0)
+    #expect(asks(narrow.resize(120, 40) + narrow.draw()) == 1)
   }
 
   @Test func oneTurnsSpreadBySpread() throws {

@@ -36,7 +36,10 @@ public enum OptionalPictureFormat: String, CaseIterable, Sendable {
   static let beginningLength = 4096
 
   private static func isSVG(_ bytes: [UInt8]) -> Bool {
-    let text = String(decoding: bytes, as: UTF8.self).drop { $0 == "\u{FEFF}" || $0.isWhitespace }
-    return text.first == "<" && text.contains("<svg")
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0).drop { $0 <= 0x20 }
+    // Most pictures end here: to decode their bytes as text takes longer than to find their size.
+    guard text.first == UInt8(ascii: "<") else { return false }
+    return String(decoding: text, as: UTF8.self).contains("<svg")
   }
 }
