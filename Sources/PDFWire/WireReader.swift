@@ -32,12 +32,15 @@ public struct WireReader: Sendable {
     return value
   }
 
-  /// What is no UTF-8 in it is replaced.
+  /// UTF-8, and nothing else.
   public mutating func text(limit: Int) throws(WireError) -> String {
     let count = try number(atMost: limit)
     guard rest >= count else { throw .tooShort }
     position += count
-    return String(decoding: bytes[position - count..<position], as: UTF8.self)
+    guard let text = String(validating: bytes[position - count..<position], as: UTF8.self) else {
+      throw .outOfBounds
+    }
+    return text
   }
 
   public mutating func optional(limit: Int) throws(WireError) -> String? {

@@ -116,7 +116,8 @@ final class Page {
       let words = characters.filter { area.contains($0.area) }
       links.append(PDFLink(area: area, words: Self.text(words), target: target))
     }
-    return links
+    // poppler has the last first.
+    return links.reversed()
   }
 
   private func target(of action: PopplerAction) -> PDFLink.Target? {

@@ -112,14 +112,22 @@ import Testing
     #expect(page.readingTexts.map(\.utf8) == [[]])
   }
 
-  @Test func linksOfTheWebCanBeOpened() throws {
+  @Test func linksLeadToTheWebAndToOtherPages() throws {
     var linked = PDFBuilder.Page("Read more there", "or on the next page", "or run this")
     linked.links = [.address("https://example.org/a?b=(c)"), .page(1), .address("javascript:alert(1)")]
     try write(PDFBuilder([linked, PDFBuilder.Page("Next")]))
-    let openings = page(of: try folder.open()).openings
-    #expect(openings == [.link("Read more there", LinkAddress("https://example.org/a?b=(c)")!)])
-    let document = try PDFDocuments.shared.document(at: folder.path + "/tides.pdf")
-    #expect(try document.links(ofPage: 0).map(\.target).contains(.page(1)))
+    let brochure = try folder.open()
+    let page = page(of: brochure)
+    #expect(page.openings == [.link("Read more there", LinkAddress("https://example.org/a?b=(c)")!)])
+    let links = page.links
+    #expect(links.map(\.words) == ["Read more there", "or on the next page"])
+    guard links.count == 2, case .inside(let place) = links[1].target else {
+      Issue.record("the second leads outside")
+      return
+    }
+    #expect(brochure.index(ofFile: try #require(place.file)) == PageIndex(article: 1, page: 0))
+    let text = try #require(page.readingTexts.first).utf8
+    #expect(links.map { String(decoding: text[$0.range], as: UTF8.self) } == links.map(\.words))
   }
 
   // MARK: The picture

@@ -60,6 +60,35 @@ public struct PDFPage: Page {
     }
   }
 
+  /// Those of the web and those to other pages, each where its words are in the text.
+  public var links: [PageLink] {
+    guard let found = try? document.links(ofPage: number), !found.isEmpty, let text = try? text else {
+      return []
+    }
+    var links: [PageLink] = []
+    var rest = text.utf8[...]
+    for link in found {
+      let words = link.words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      // One that is out of its turn, or on a picture, has no place of its own.
+      let range = words.isEmpty ? nil : rest.firstRange(of: words.utf8)
+      let place = range ?? rest.startIndex..<rest.startIndex
+      let target: PageLink.Target
+      switch link.target {
+      case .page(let page):
+        target = .inside(IssuePlace(file: Self.linkName(document: file.name, page: page + 1)))
+      case .address(let text):
+        guard let address = LinkAddress(text) else { continue }
+        target = .outside(address)
+      }
+      rest = rest[place.upperBound...]
+      links.append(PageLink(words: words.isEmpty ? link.target.words : words, range: place, target: target))
+    }
+    return links
+  }
+
+  /// What links call a page of a document (RFC 8118, 3).
+  static func linkName(document: String, page: Int) -> String { "\(document)#page=\(page)" }
+
   public func text(columns: Int) -> [String] { documentText(columns) + notes.lines(columns: columns) }
 
   private func documentText(_ columns: Int) -> [String] {
@@ -136,6 +165,18 @@ public struct PDFPage: Page {
       return drawn
     } catch {
       throw .document(file.name, error)
+    }
+  }
+}
+
+extension PDFLink.Target {
+  /// What stands for a link on a picture.
+  fileprivate var words: String {
+    switch self {
+    case .page(let page):
+      let label = "\(page + 1)"
+      return localized("Page \(label)")
+    case .address(let address): return address
     }
   }
 }
