@@ -30,42 +30,9 @@ enum PasswordPrompt {
 
   /// What is typed, without showing it; nil where there is no terminal.
   private static func ask(for path: String) -> String? {
-    let terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    guard terminal >= 0 else { return nil }
-    defer { close(terminal) }
-    var before = termios()
-    guard tcgetattr(terminal, &before) == 0 else { return nil }
-    var silent = before
-    silent.c_lflag &= ~tcflag_t(ECHO)
-    // However this ends, the terminal shows again what is typed.
-    let handlers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].map { number in
-      SignalHandler([number]) { [before] in
-        var before = before
-        tcsetattr(terminal, TCSANOW, &before)
-        signal(number, SIG_DFL)
-        raise(number)
-      }
-    }
-    signal(SIGTSTP, SIG_IGN)
-    tcsetattr(terminal, TCSAFLUSH, &silent)
-    defer {
-      tcsetattr(terminal, TCSAFLUSH, &before)
-      signal(SIGTSTP, SIG_DFL)
-      withExtendedLifetime(handlers) {}
-    }
-    guard
-      (try? Output.raw(localized("Password of “\((path as NSString).lastPathComponent)”: "), to: terminal))
-        != nil
-    else { return nil }
-    let line = line(from: terminal)
-    try? Output.raw("\n", to: terminal)
-    return line
-  }
-
-  private static func line(from terminal: Int32) -> String {
-    var bytes: [UInt8] = []
-    var byte: UInt8 = 0
-    while bytes.count < 1024, read(terminal, &byte, 1) == 1, byte != UInt8(ascii: "\n") { bytes.append(byte) }
-    return String(decoding: bytes, as: UTF8.self)
+    guard let terminal = Typing() else { return nil }
+    let label = localized("Password of “\((path as NSString).lastPathComponent)”: ")
+    // Given up is nothing typed.
+    return terminal.line(label, isSecret: true) ?? ""
   }
 }

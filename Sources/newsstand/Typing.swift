@@ -22,15 +22,18 @@ final class Typing {
     guard tcgetattr(descriptor, &usual) == 0 else { return nil }
     var quiet = usual
     if isSecret { quiet.c_lflag &= ~tcflag_t(ECHO) }
-    // However one leaves, the terminal is as it was. Nobody comes back to a line that is not seen.
-    quiet.c_cc.10 = 0  // VSUSP
+    // However this ends, the terminal is as it was. Nobody comes back to a line that is not seen.
+    quiet.c_cc.10 = 0  // VSUSP, which _POSIX_VDISABLE takes its character
     let (file, state) = (descriptor, usual)
-    let handler = SignalHandler([SIGINT, SIGTERM, SIGHUP]) {
-      var state = state
-      tcsetattr(file, TCSAFLUSH, &state)
-      _exit(1)
+    let handlers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].map { number in
+      SignalHandler([number]) {
+        var state = state
+        tcsetattr(file, TCSAFLUSH, &state)
+        signal(number, SIG_DFL)
+        raise(number)
+      }
     }
-    defer { withExtendedLifetime(handler) {} }
+    defer { withExtendedLifetime(handlers) {} }
     // What was typed before is no answer.
     guard tcsetattr(descriptor, TCSAFLUSH, &quiet) == 0 else { return nil }
     defer {

@@ -80,10 +80,22 @@ import Testing
     }
     var screens = [reader([]), reader(issues), Reader(unicode: unicode, hasShelf: false)]
     for keys in [
-      "v", "x", "?", "/zzz", "/issue", "r", "D", "D?", "Djx", "Djjj", "S", "Sx", "Sa", "Saxyz", "Se", "S?",
+      "v", "x", "?", "/zzz", "/issue", "r", "D", "D?", "Djx", "Djjj", "S", "Sx", "Sa", "Saxyz", "Se", "So",
+      "S?",
     ] {
       var reader = reader(issues)
       reader.type(keys)
+      screens.append(reader)
+    }
+    for page in [CatalogScreenTests.root, CatalogScreenTests.new] {
+      var reader = reader(issues)
+      reader.type("Sox")
+      reader.press(.enter)
+      screens.append(reader)
+      reader.take(.browsed(page, by: 1))
+      screens.append(reader)
+      let asked = CredentialRequest(origin: "http://日本.example", realm: "海岸のカモメ")
+      reader.take(.needsCredentials(asked, then: .refreshPublication("lantern")))
       screens.append(reader)
     }
     for keys in ["", "t", "t?", "t/number", "?", "12", "h", "/日本", "'", "B?", "i", "s"] {
@@ -282,12 +294,39 @@ private struct Monkey {
     case .readTitles(let articles, let brochure):
       return .titles(
         Dictionary(articles.map { ($0, titles[random.next(titles.count)]) }) { one, _ in one }, brochure)
-    case .subscribe(_, let number):
+    case .browse(let request):
+      let asked = CredentialRequest(origin: titles[random.next(titles.count)], realm: nil)
+      return switch random.next(6) {
+      case 0: .notBrowsed(titles[random.next(titles.count)], by: request.number)
+      case 1: .needsCredentials(asked, then: .browse(request))
+      case 2: .catalogIsLate(request.number)
+      default: .browsed(catalogPage(), by: request.number)
+      }
+    case .signIn(_, let question):
+      open.append(question.next)
+      return nil
+    case .subscribe(let text, let number):
+      if random.next(3) == 0 { return .leadsElsewhere(text, by: number) }
       let report = RefreshReport(publication: .lantern, new: [], isUnchanged: false, complaints: [])
       return random.next(2) == 0
         ? .subscribed(report, by: number) : .notSubscribed(titles[random.next(titles.count)], by: number)
     default: return nil
     }
+  }
+
+  private mutating func catalogPage() -> CatalogPage {
+    func title() -> String { titles[random.next(titles.count)] }
+    return CatalogPage(
+      address: title(), title: title(),
+      sections: (0..<random.next(4)).map {
+        CatalogSection(title: title(), address: "\($0)", summary: random.next(2) == 0 ? nil : title())
+      },
+      entries: (0..<random.next(30)).map { number in
+        let content = random.next(3) == 0 ? nil : "https://example.org/\(number)"
+        return CatalogEntry(
+          facts: IssueFacts(name: "\(number)", title: title(), content: content, summary: title()),
+          creators: [title()], complaints: content == nil ? [.notFree(name: title())] : [])
+      }, next: random.next(2) == 0 ? nil : title(), start: random.next(2) == 0 ? nil : title())
   }
 
   private mutating func progress(of request: SearchRequest) -> SearchProgress {
