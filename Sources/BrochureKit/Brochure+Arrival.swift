@@ -3,12 +3,15 @@ extension Brochure {
   ///
   /// The pages of this brochure wait for assets that are not there (`PageError.awaitedAsset`).
   ///
-  /// - Returns: nil while the folder does not tell what the issue shows: pictures without a plist, for one, may
-  ///   still come between those that are there. What is wrong with it, `open(folder:)` says once it is whole.
+  /// - Parameter expected: which files are to come, once that is known.
+  /// - Returns: nil while it cannot be told what the issue shows: where nobody knows what is to come, pictures without
+  ///   a plist, for one, may still come between those that are there. What is wrong with it, `open(folder:)` says once
+  ///   it is whole.
   ///
   /// Blocks while it reads: call it off the main actor.
-  public static func open(arrivingIn folder: String) -> Brochure? {
-    guard let contents = try? FolderContents(path: folder) else { return nil }
+  public static func open(arrivingIn folder: String, expecting expected: ExpectedFiles? = nil) -> Brochure? {
+    guard var contents = try? FolderContents(path: folder) else { return nil }
+    contents.expected = expected
     return BrochureFormats.standard.brochure(arrivingIn: contents)
   }
 

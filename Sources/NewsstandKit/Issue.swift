@@ -41,6 +41,11 @@ public struct Issue: Hashable, Sendable, Identifiable {
     self.position = position
   }
 
+  /// Where it is said which files come to `arrivingURL`, once that is known: their paths, each ended by a NUL.
+  public var arrivingPathsURL: URL? {
+    arrivingURL?.deletingLastPathComponent().appendingPathComponent(LibraryFolder.arrivingPathsName)
+  }
+
   public var name: String { id.name }
   public var title: String { facts.title }
   public var date: Date? { facts.date }

@@ -1,4 +1,5 @@
 public import Foundation
+internal import Zip
 
 /// Where a library keeps its things on disk.
 ///
@@ -7,7 +8,8 @@ public import Foundation
 ///     library.reserve            room for the store's last words when the disk is full
 ///     agent.lock                 held by whoever transfers
 ///     downloads/ID.part          the bytes so far; ID.record beside it says whose they are
-///     downloads/ID.staging/      being unpacked while it comes; in its `content` every file is whole
+///     downloads/ID.staging/      being unpacked while it comes; in its `content` every file is whole, and
+///                                `paths` says what is to come
 ///     issues/PUBLICATION/ISSUE/  the content of an available issue
 public struct LibraryFolder: Hashable, Sendable {
   public let root: String
@@ -40,6 +42,8 @@ public struct LibraryFolder: Hashable, Sendable {
   func record(_ id: Int64) -> String { "\(downloads)/\(id).record" }
   func staging(_ id: Int64) -> String { "\(downloads)/\(id).staging" }
   func arrivingContent(_ id: Int64) -> String { staging(id) + "/content" }
+
+  static let arrivingPathsName = Follower.pathsName
 
   /// A new name in a folder for what is to be removed; as of a download that nobody wants, it is found by whoever
   /// looks for leftovers.

@@ -94,7 +94,7 @@ final class ArrivalObserver {
   private nonisolated static func findings(_ content: ArrivingContent, isWatched: Bool) -> Findings {
     var findings = Findings(isWatched: isWatched)
     let brochure = content.brochure
-    if !brochure.isInPlace, let other = Brochure.open(arrivingIn: content.folder), other != brochure {
+    if !brochure.isInPlace, let other = content.brochureNow, other != brochure {
       findings.other = other
     } else {
       findings.present = brochure.present(of: content.assets)

@@ -231,14 +231,20 @@ struct IssueState: Sendable {
     page?.target(at: Point(x: place.x, y: place.y + row))
   }
 
-  /// Whether it is to be looked which pages are spreads by themselves; once, and not before the page that is read is
-  /// there.
+  /// Whether it is to be looked which pages are spreads by themselves; once for all that is here, and not before the
+  /// page that is read is there.
   mutating func needsWidths() -> Bool {
     guard !hasAskedForWidths, page != nil, brochure.hasSpreads, Spreads.fit(pages.context) else {
       return false
     }
     hasAskedForWidths = true
     return true
+  }
+
+  /// Draws again what waited for assets that are here now. One of them may be a spread by itself.
+  mutating func take(arrived names: Set<String>) {
+    pages.takeArrived(names)
+    hasAskedForWidths = false
   }
 
   /// Takes the pages that are spreads by themselves. The page that was gone to stays on the screen.
@@ -354,7 +360,7 @@ struct IssueState: Sendable {
   func arriving(with photo: DrawnPage?) -> ArrivingContent? {
     guard brochure.isArriving, let folder = issue.arrivingURL?.path else { return nil }
     return ArrivingContent(
-      folder: folder, issue: issue.id, brochure: brochure,
+      folder: folder, paths: issue.arrivingPathsURL?.path, issue: issue.id, brochure: brochure,
       assets: pages.awaited.union(photo?.awaited ?? []))
   }
 

@@ -13,7 +13,7 @@ struct ReadableDownloads: Sendable {
   ///
   /// Blocks while it is read.
   static func brochure(of issue: Issue, _ registry: PageRegistry) -> Brochure? {
-    guard let folder = issue.arrivingURL?.path, let brochure = Brochure.open(arrivingIn: folder),
+    guard let brochure = issue.arrivingBrochure,
       registry.page(for: brochure.articles[0].pages[0], in: brochure).awaited == nil
     else { return nil }
     return brochure

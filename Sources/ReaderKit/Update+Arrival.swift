@@ -20,7 +20,7 @@ extension ReaderState {
   /// Draws again what waited for assets that are here now.
   mutating func take(arrived names: Set<String>, of brochure: Brochure) -> [Effect] {
     guard issue?.brochure == brochure else { return [] }
-    issue?.pages.takeArrived(names)
+    issue?.take(arrived: names)
     let photo = photo?.awaited.isDisjoint(with: names) == false ? redrawnPhoto() : []
     return wanted() + photo
   }

@@ -2,6 +2,7 @@ import BrochureKit
 import Foundation
 import Localization
 import NewsstandKit
+import ReaderKit
 
 /// An issue as a person names it on the command line: one of the library, or a zip or a folder by its path.
 enum NamedIssue {
@@ -78,7 +79,7 @@ enum NamedIssue {
       throw CommandFailure(
         localized("“\(issue.name)” is not here. “newsstand download \(issue.name)” brings it."))
     }
-    if let path = issue.arrivingURL?.path, let brochure = Brochure.open(arrivingIn: path) { return brochure }
+    if let brochure = issue.arrivingBrochure { return brochure }
     throw CommandFailure(
       localized("Nothing of “\(issue.name)” can be read yet. \(DownloadText.outlook(download))"))
   }

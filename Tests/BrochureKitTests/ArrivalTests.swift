@@ -73,6 +73,43 @@ import Testing
     #expect(other != brochure && other.articles == brochure.articles)
   }
 
+  // MARK: Comics
+
+  private func expected(_ paths: [String], _ folder: IssueFolder) throws -> ExpectedFiles {
+    let list = paths.map { $0 + "\0" }.joined()
+    try folder.write(Data(list.utf8), to: "../\(folder.path.split(separator: "/").last ?? "").paths")
+    defer { unlink(folder.path + ".paths") }
+    return try #require(ExpectedFiles(path: folder.path + ".paths"))
+  }
+
+  @Test func aComicHasItsPagesBeforeTheyAreHere() throws {
+    let folder = try IssueFolder()
+    #expect(ExpectedFiles(path: folder.path + ".paths") == nil)
+    let paths = ["c/10.ppm", "c/2.ppm", "notes.txt", "__MACOSX/c/._2.ppm", "ComicInfo.xml", "c/.DS_Store"]
+    let expected = try expected(paths, folder)
+    try folder.writePicture("c/2.ppm")
+    #expect(Brochure.open(arrivingIn: folder.path) == nil, "nobody knows what comes")
+    #expect(Brochure.open(arrivingIn: folder.path, expecting: expected) == nil, "the order may change")
+    try folder.write(
+      Data("<ComicInfo><Title>Tides</Title><Manga>YesAndRightToLeft</Manga></ComicInfo>".utf8),
+      to: "ComicInfo.xml")
+    let brochure = try #require(Brochure.open(arrivingIn: folder.path, expecting: expected))
+    #expect(brochure.isArriving && brochure.direction == .rightToLeft && brochure.metadata.title == "Tides")
+    let pages = brochure.articles.map { PageRegistry.standard.page(for: $0.pages[0], in: brochure) }
+    #expect(pages.map(\.awaited) == [nil, "c/10.ppm"])
+    try folder.writePicture("c/10.ppm")
+    #expect(try folder.open().articles == brochure.articles)
+  }
+
+  /// What is not pictures alone may be an issue of another format.
+  @Test(arguments: ["book.json", "text.html", "pages.plist", "tides.pdf", "META-INF/container.xml"])
+  func whatMoreThanPicturesComeToIsWaitedFor(name: String) throws {
+    let folder = try IssueFolder()
+    try folder.writePicture("1.ppm")
+    #expect(Brochure.open(arrivingIn: folder.path, expecting: try expected(["1.ppm"], folder)) != nil)
+    #expect(Brochure.open(arrivingIn: folder.path, expecting: try expected(["1.ppm", name], folder)) == nil)
+  }
+
   // MARK: Pages
 
   @Test func aPageWaitsForItsPictureAndSaysSo() throws {

@@ -87,6 +87,8 @@ struct UnpackingTests {
     try await wait(for: "June", in: "page.txt", of: id, shelf)
     #expect(ranges(site) == [nil, Self.tail(of: zip)])
     #expect(site.requests("/june.zip")[1].header("If-Range") == "\"1\"")
+    let paths = try #require(try await shelf.issue(id).arrivingPathsURL)
+    #expect(try String(contentsOf: paths, encoding: .utf8) == "page.txt\0noise.bin\0last.txt\0")
     gate.open()
     try await work.value
     #expect(try await shelf.page(id) == "June")
@@ -98,14 +100,22 @@ struct UnpackingTests {
     let zip = Self.zip("June") { members in
       members.swapAt(0, 1)
       members.append(.init("Wrapped/Brochure.plist", text: "pages"))
+      members.append(.init("Wrapped/more.txt", text: "no list"))
+      members.append(.init("ComicInfo.xml", text: "<ComicInfo/>"))
     }
     site.serve("/june.zip", Self.half(zip, until: gate))
     let id = try await shelf.want("june", content: site.address("/june.zip"))
     let work = Task { try await shelf.work() }
     try await wait(for: "pages", in: "Wrapped/Brochure.plist", of: id, shelf)
     let start = try #require(zip.range(of: Data("Wrapped/Brochure.plist".utf8))).lowerBound - 30
-    let end = try #require(zip.range(of: Data("PK\u{1}\u{2}".utf8))).lowerBound
-    #expect(ranges(site) == [nil, Self.tail(of: zip), "bytes=\(start)-\(end - 1)"])
+    let end = try #require(zip.range(of: Data("Wrapped/more.txt".utf8))).lowerBound - 30
+    try await wait(for: "<ComicInfo/>", in: "ComicInfo.xml", of: id, shelf)
+    let other = try #require(zip.range(of: Data("ComicInfo.xml".utf8))).lowerBound - 30
+    let directory = try #require(zip.range(of: Data("PK\u{1}\u{2}".utf8))).lowerBound
+    #expect(
+      ranges(site) == [
+        nil, Self.tail(of: zip), "bytes=\(start)-\(end - 1)", "bytes=\(other)-\(directory - 1)",
+      ])
     gate.open()
     try await work.value
     #expect(try await shelf.page(id) == "June")

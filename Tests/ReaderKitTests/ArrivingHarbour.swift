@@ -39,6 +39,12 @@ struct ArrivingHarbour {
     try publish(String(decoding: data, as: UTF8.self), as: "brochure.plist")
   }
 
+  /// Says which files are to come.
+  func announce(_ paths: [String]) throws {
+    let list = try #require(issue.arrivingPathsURL)
+    try paths.map { $0 + "\0" }.joined().write(to: list, atomically: true, encoding: .utf8)
+  }
+
   /// A file that is whole from the moment it has its name.
   func publish(_ text: String, as name: String) throws {
     let draft = try harbour.folder.write(text, to: "draft")

@@ -48,6 +48,34 @@ import Testing
     #expect(issue.position?.article == 1 && issue.status == .available)
   }
 
+  @Test func aComicIsReadWhileItsPicturesCome() async throws {
+    let picture = "P3 1 2 255 200 0 0 0 0 200\n"
+    try await arriving.read { terminal in
+      try await terminal.wait(for: "2 issues")
+      try arriving.publish(picture, as: "c/1.ppm")
+      try arriving.progress(100)
+      try await terminal.wait(for: "10%")
+      #expect(!terminal.shown.value.contains("Enter read"), "nobody knows what comes")
+      try arriving.announce(["c/10.ppm", "c/2.ppm", "c/1.ppm"])
+      try arriving.progress(200)
+      try await terminal.wait(for: "Enter read")
+      terminal.press(.enter)
+      try await terminal.wait(for: "page 1/3")
+      terminal.press(.right)
+      // Side by side.
+      let waiting = try await terminal.wait(for: "The picture «c/2.ppm» is not here")
+      #expect(waiting.contains("«c/10.ppm» is not here"))
+      try arriving.publish(picture, as: "c/10.ppm")
+      let half = try await terminal.shown.wait(for: "the right page") { !$0.contains("c/10.ppm") }
+      #expect(half.contains("«c/2.ppm» is not here"))
+      try arriving.publish(picture, as: "c/2.ppm")
+      try await terminal.shown.wait(for: "the left page") { !$0.contains("not here") }
+      try arriving.install()
+      try await terminal.wait(for: "“Tides” is here.")
+      terminal.press(.control("c"))
+    }
+  }
+
   /// The last bytes before the network fails may hold the first page.
   @Test func whatCanBeReadIsSeenThoughNothingMovesAnyMore() async throws {
     try await arriving.read { terminal in

@@ -10,6 +10,8 @@ public struct FolderContents: Sendable {
   public let path: String
   /// Of an archive that is not unpacked, what has the files; nil where they lie in the folder.
   let packed: PackedFolder?
+  /// Of a folder into which files still come, which these are; nil where nobody knows.
+  var expected: ExpectedFiles?
   /// The name of the one file that counts; nil where all do.
   private let only: String?
 

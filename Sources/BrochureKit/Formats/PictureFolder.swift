@@ -14,18 +14,42 @@ public struct PictureFolder: BrochureFormat {
   public init() {}
 
   public func brochure(in contents: FolderContents) throws(BrochureError) -> Brochure? {
-    let files = try contents.allFiles()
+    try Self.brochure(of: contents.allFiles(), in: contents)
+  }
+
+  /// Once it is known which pictures come, and that nothing does of which another format might be made.
+  public func brochure(arrivingIn contents: FolderContents) throws(BrochureError) -> Brochure? {
+    guard let expected = contents.expected,
+      expected.paths.allSatisfy({ FileKind($0) == .picture || ComicInfo.isNamed($0) || Self.isNote($0) })
+    else { return nil }
+    // What it says may change the order of all.
+    if let info = Self.comicInfo(among: expected.paths), contents.stamp(of: info) == nil { return nil }
+    return try Self.brochure(of: expected.paths, in: contents, arrivingBy: expected.source)
+  }
+
+  /// Whether a file is what those who make archives put beside the pictures.
+  private static func isNote(_ path: String) -> Bool {
+    ["txt", "nfo", "sfv", "md5"].contains(FileKind.suffix(of: path))
+  }
+
+  /// - Parameters:
+  ///   - files: all, in natural order.
+  ///   - source: what says that they come; nil where they are there.
+  private static func brochure(
+    of files: [String], in contents: FolderContents, arrivingBy source: FileStamp? = nil
+  ) throws(BrochureError) -> Brochure? {
     let all = Set(files)
-    let pictures = files.filter { FileKind($0) == .picture && !all.contains(Self.lowResolutionTwin(of: $0)) }
+    let pictures = files.filter { FileKind($0) == .picture && !all.contains(lowResolutionTwin(of: $0)) }
     guard !pictures.isEmpty else { return nil }
-    let info = Self.comicInfo(among: files).flatMap { ComicInfo($0, in: contents) }
+    let info = comicInfo(among: files).flatMap { ComicInfo($0, in: contents) }
     let pages = pictures.enumerated().map { (picture: $1, info: info?.pages[$0] ?? ComicInfo.Page()) }
     let kept = pages.filter { !$0.info.isDeleted }
     // Where all are said to be deleted, that is wrong.
     let shown = kept.isEmpty ? pages : kept
     return try Brochure(
-      in: contents, articles: shown.map { Article(pages: [Self.page($0.picture, $0.info)]) },
-      metadata: info?.metadata ?? BrochureMetadata(), outline: Self.outline(shown),
+      in: contents, articles: shown.map { Article(pages: [page($0.picture, $0.info)]) },
+      isArriving: source != nil, source: source,
+      metadata: info?.metadata ?? BrochureMetadata(), outline: outline(shown),
       direction: info?.direction ?? .leftToRight, hasSpreads: true, articleKind: .page)
   }
 

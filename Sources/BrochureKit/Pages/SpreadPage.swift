@@ -31,7 +31,7 @@ public struct SpreadPage: Page {
     grid.draw(left.grid, x: 0, y: 0)
     grid.draw(right.grid, x: fold, y: 0)
     var page = DrawnPage(grid)
-    page.awaited = left.awaited.union(right.awaited)
+    page.awaited = left.awaited.union(right.awaited).union(pages.compactMap(\.awaited))
     page.isZoomable = left.isZoomable || right.isZoomable
     page.animation = left.animation ?? right.animation?.moved(right: fold)
     return page

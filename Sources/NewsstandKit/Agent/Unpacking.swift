@@ -24,6 +24,8 @@ final class Unpacking: PartObserver {
   private static let tailSize: Int64 = 65_557
   /// More bytes of an archive than a page list takes.
   private static let longestPageList = 1 << 20
+  /// More files than any format has for it.
+  private static let mostPageLists = 8
   /// A longer directory is waited for.
   private static let longestTail: Int64 = 2 << 20
 
@@ -158,14 +160,16 @@ final class Unpacking: PartObserver {
 
   // MARK: The directory
 
-  /// Brings the list of pages before its turn, if it comes late: then pages can be read as they come.
-  private func providePageList(from download: PartDownload, to follower: Follower) async {
-    guard let extent = follower.extent(where: PageList.isAt) else { return }
-    let range = Int64(clamping: extent.lowerBound)..<Int64(clamping: extent.upperBound)
-    guard range.count <= Self.longestPageList, range.lowerBound - download.received > Self.worthwhile,
-      let bytes = try? await download.bytes(in: range)
-    else { return }
-    follower.provide(bytes, at: extent.lowerBound)
+  /// Brings what lists the pages before its turn, if it comes late: then pages can be read as they come.
+  private func providePageLists(from download: PartDownload, to follower: Follower) async {
+    for extent in follower.extents(where: PageList.isAt).prefix(Self.mostPageLists) {
+      let range = Int64(clamping: extent.lowerBound)..<Int64(clamping: extent.upperBound)
+      guard range.count <= Self.longestPageList, range.lowerBound - download.received > Self.worthwhile else {
+        continue
+      }
+      guard let bytes = try? await download.bytes(in: range) else { return }
+      follower.provide(bytes, at: extent.lowerBound)
+    }
   }
 
   private func provideDirectory(of total: Int64, from download: PartDownload, to follower: Follower) async {
@@ -177,7 +181,7 @@ final class Unpacking: PartObserver {
       do throws(ZipError) {
         guard let needed = try follower.provideDirectory(tail: tail, of: UInt64(total)),
           Int64(clamping: needed) < start
-        else { return await providePageList(from: download, to: follower) }
+        else { return await providePageLists(from: download, to: follower) }
         start = Int64(clamping: needed)
       } catch {
         // Bytes that are damaged on their way are rare, and a refusal is final.

@@ -79,9 +79,9 @@ final class Backlog: Sendable {
     }
   }
 
-  /// The bytes of a listed file that nobody is at yet, as far as the next one; `nil` if there is none.
-  func extent(where isMeant: (_ path: String) -> Bool) -> Range<UInt64>? {
-    state.withLock { $0.listed?.extent(where: isMeant) }
+  /// The bytes of the listed files that nobody is at yet, each as far as the next one.
+  func extents(where isMeant: (_ path: String) -> Bool) -> [Range<UInt64>] {
+    state.withLock { $0.listed?.extents(where: isMeant) ?? [] }
   }
 
   func provide(_ excerpt: Excerpt) {

@@ -14,7 +14,8 @@ import Synchronization
 ///     rename(follower.contentPath, place)
 ///
 /// Staging holds a folder `content` with the files, each under its path from the moment it is whole (`ready`), never
-/// before: what is in there can be read, by other processes too. After a crash, `kill -9` or `cancel`, another
+/// before: what is in there can be read, by other processes too. Once the directory is known, a file `paths` says which
+/// files are to come: their paths below `content`, each ended by a NUL. After a crash, `kill -9` or `cancel`, another
 /// follower with `resuming: true` goes on: what is there is compared with its checksum and not inflated again.
 ///
 /// Every method may be called on any thread. Memory is bounded: about a mebibyte a job, and 250 bytes an entry.
@@ -72,6 +73,9 @@ public final class Follower: Sendable {
   /// Where the files are, and at the end the whole content: to be renamed into its place.
   public var contentPath: String { staging.contentPath }
 
+  /// The name of the file in staging that says which files are to come.
+  public static let pathsName = Staging.pathsName
+
   /// The first `end` bytes of the file are there.
   ///
   /// - Throws: why unpacking has stopped, if it has: something is wrong with this machine (`diskFull`, `cannotWrite`,
@@ -112,21 +116,22 @@ public final class Follower: Sendable {
         let rest = total - min(total, backlog.arrivedCount)
         guard staging.hasRoom(for: needed + rest) else { throw .diskFull(needed: needed) }
       }
+      staging.keepPaths(listing.entries.lazy.filter { $0.kind == .file }.map(\.path))
       backlog.setDirectory(DataLayout(listing, end: location.start), in: tail, at: location)
       return nil
     }
   }
 
-  /// Where an entry lies that could be provided before its turn.
+  /// Where the entries lie that could be provided before their turn.
   ///
   /// - Parameter isMeant: told the path of a file, as `Entry.path`.
-  /// - Returns: from its local header to the next entry, in bytes from the start of the file; `nil` if the directory is
-  ///   not known, or no file that is meant is left to do.
-  public func extent(where isMeant: (_ path: String) -> Bool) -> Range<UInt64>? {
-    backlog.extent(where: isMeant)
+  /// - Returns: of each file that is meant and left to do, from its local header to the next entry, in bytes from the
+  ///   start of the file, in their order; empty if the directory is not known.
+  public func extents(where isMeant: (_ path: String) -> Bool) -> [Range<UInt64>] {
+    backlog.extents(where: isMeant)
   }
 
-  /// Gives bytes that the file does not have yet, of a whole `extent`: what lies there is unpacked at once. They are
+  /// Gives bytes that the file does not have yet, of one of `extents`, whole: what lies there is unpacked at once. They are
   /// kept until the end.
   ///
   /// - Parameter offset: where they belong, in bytes from the start of the file.

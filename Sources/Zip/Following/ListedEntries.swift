@@ -50,10 +50,10 @@ struct ListedEntries {
     return take(partial)
   }
 
-  /// The bytes of the first file meant that nobody is at yet, as far as the next entry.
-  func extent(where isMeant: (_ path: String) -> Bool) -> Range<UInt64>? {
-    let position = layout.positions.first { untaken[$0] == $0 && isMeant(layout[$0].path) }
-    return position.map { layout[$0].localHeaderOffset..<layout.end(of: $0) }
+  /// The bytes of the files meant that nobody is at yet, each as far as the next entry.
+  func extents(where isMeant: (_ path: String) -> Bool) -> [Range<UInt64>] {
+    layout.positions.filter { untaken[$0] == $0 && isMeant(layout[$0].path) }
+      .map { layout[$0].localHeaderOffset..<layout.end(of: $0) }
   }
 
   /// The file of an entry is whole.

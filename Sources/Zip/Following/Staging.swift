@@ -1,10 +1,11 @@
 import Glibc
 
 /// The folder of a follower. `content` holds the files that are whole, each under its path; `drafts` those that are
-/// being written; `descriptors` is the journal. Steps down from it follow no link.
+/// being written; `descriptors` is the journal, and `paths` says what is to come. Steps down from it follow no link.
 final class Staging: Sendable {
   private static let contentName = "content"
   private static let draftsName = "drafts"
+  static let pathsName = "paths"
 
   let path: String
   /// Something is in `content` from an earlier run, and may be right.
@@ -37,7 +38,7 @@ final class Staging: Sendable {
     FolderRemoval.removeTree(named: Self.draftsName, in: root)
     if !resuming {
       FolderRemoval.removeTree(named: Self.contentName, in: root)
-      unlinkat(root, DescriptorJournal.name, 0)
+      Self.removeRecords(in: root)
     }
     mkdirat(root, Self.draftsName, 0o755)
     isResumed = mkdirat(root, Self.contentName, 0o755) != 0
@@ -83,10 +84,30 @@ final class Staging: Sendable {
     return bytes / UInt64(status.f_frsize) <= UInt64(status.f_bavail)
   }
 
+  /// Says which files are to come, for whoever looks at what is here already. Nothing depends on it.
+  func keepPaths(_ paths: some Sequence<String>) {
+    var bytes: [UInt8] = []
+    for path in paths {
+      bytes += path.utf8
+      bytes.append(0)
+    }
+    let draft = openat(
+      drafts, Self.pathsName, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o644)
+    guard draft >= 0 else { return }
+    defer { close(draft) }
+    guard bytes.withUnsafeBytes({ write(draft, $0.baseAddress, $0.count) }) == bytes.count else { return }
+    renameat(drafts, Self.pathsName, root, Self.pathsName)
+  }
+
   /// Leaves only the content.
   func removeTools() {
     FolderRemoval.removeTree(named: Self.draftsName, in: root)
+    Self.removeRecords(in: root)
+  }
+
+  private static func removeRecords(in root: CInt) {
     unlinkat(root, DescriptorJournal.name, 0)
+    unlinkat(root, pathsName, 0)
   }
 
   /// Removes the folder with all that a follower made in it.

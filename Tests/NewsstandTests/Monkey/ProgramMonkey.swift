@@ -150,8 +150,8 @@ final class ProgramMonkey {
     for command in commands { judge(try await command.waitUntilExit()) }
     _ = try await account.run("cancel", "--all")
     try await closeAll()
-    try await terminal.send(bytes: Array("q\u{1B}[24~".utf8))
-    try await terminal.wait(untilContains: "left with 0", timeout: .seconds(60))
+    _ = kill(reader, SIGTERM)
+    try await terminal.wait(untilContains: "left with 143", timeout: .seconds(60))
     let flags = "#{alternate_on}#{mouse_any_flag}#{cursor_flag}#{keypad_flag}#{keypad_cursor_flag}"
     let state = try await terminal.value(of: flags)
     if state != "00100" { fault("the terminal is not as before: \(state)") }
