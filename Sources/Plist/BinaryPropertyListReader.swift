@@ -14,12 +14,14 @@ struct BinaryPropertyListReader {
   private let objectCount: Int
   private let rootIndex: Int
   private let tableOffset: Int
-  /// How many bytes of text and data may still be made; an object counts for 16 more.
-  private var budget = 2 * PropertyList.byteLimit
+  /// How many bytes of text and data may still be made; an object counts for 16 more. In proportion to the file: small
+  /// ones that expand to much are made to hurt.
+  private var budget: Int
 
   /// Reads the trailer: 6 unused bytes, two sizes, then three big-endian 64-bit numbers.
   init(_ bytes: [UInt8]) throws(PropertyListError) {
     self.bytes = bytes
+    budget = min((16 << 20) + 64 * bytes.count, 2 * PropertyList.byteLimit)
     let trailer = bytes.count - 32
     guard trailer >= 8 else { throw .damaged(offset: bytes.count) }
     offsetSize = Int(bytes[trailer + 6])

@@ -146,7 +146,7 @@ import Testing
   private func nothingBreaks(seed: UInt64) throws -> Set<Screen> {
     var monkey = try Monkey(seed: seed)
     var last = ""
-    for step in 0..<7000 {
+    for step in 0..<4000 {
       let message = monkey.message()
       last = "seed \(seed), step \(step): \(message)"
       monkey.take(message)

@@ -116,7 +116,7 @@ final class ProgramMonkey {
   /// The program lives, has said nothing, and answers: help comes and goes.
   private func lookAfter() async throws {
     guard let vitals = ProcessVitals(of: reader) else {
-      return fault("it has ended: \(try await terminal.screen())\n\(errors)")
+      return fault("it has ended with \(said("ending")): \(try await terminal.screen())\n\(errors)")
     }
     if !errors.isEmpty { return fault(errors) }
     report.vitals.append(vitals)
@@ -141,8 +141,10 @@ final class ProgramMonkey {
     try await Task.sleep(for: .milliseconds(120))
   }
 
-  private var errors: String {
-    (try? account.home.read("errors")).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  private var errors: String { said("errors") }
+
+  private func said(_ file: String) -> String {
+    (try? account.home.read(file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
   /// Nothing of it is left: in the terminal, of processes, on standard error.
