@@ -18,6 +18,7 @@ enum FeedFormats {
       RSSFeed.self,
       OPDS2Feed.self,
       BakerShelf.self,
+      JSONFeed.self,
     ]
   }
 

@@ -27,6 +27,7 @@ import Testing
     "links": [{"rel": "http://opds-spec.org/acquisition", "href": "a.epub", "type": "application/epub+zip"}],
     "images": [{"href": "a.png", "width": 1}]}], "groups": [{"metadata": {"title": "b"}, "publications": []}]}
     """,
+    #"{"version": "https://jsonfeed.org/version/1.1", "title": "x", "items": [{"id": "1", "attachments": [{"url": "a.pdf"}]}]}"#,
     #"[{"name": "a", "title": "A", "date": "2012-10-31 10:25:00", "cover": "a.png", "url": "a.hpub"}]"#,
     String(decoding: Sample.feed([["Name": "june", "Content": "june.zip", "Date": "2016"]]), as: UTF8.self),
     """
