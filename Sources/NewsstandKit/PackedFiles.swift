@@ -5,13 +5,12 @@ import Zip
 ///
 /// Calls block; any thread may call.
 public final class PackedFiles: Sendable {
-  /// Of the archive.
-  private let path: String
+  public let archivePath: String
   private let content: TemporaryContent
   private let extraction: SelectiveExtraction
 
   init(_ archive: Archive, at path: String) throws(DownloadFailure) {
-    self.path = path
+    archivePath = path
     content = try TemporaryContent()
     do throws(ZipError) {
       extraction = try SelectiveExtraction(archive, into: content.path)
@@ -34,7 +33,7 @@ public final class PackedFiles: Sendable {
     do throws(ZipError) {
       try extraction.extract(file)
     } catch {
-      throw DownloadFailure(error, archive: path, folder: folder)
+      throw DownloadFailure(error, archive: archivePath, folder: folder)
     }
   }
 
@@ -43,7 +42,7 @@ public final class PackedFiles: Sendable {
     do throws(ZipError) {
       return try extraction.beginning(of: file, count: count)
     } catch {
-      throw DownloadFailure(error, archive: path, folder: folder)
+      throw DownloadFailure(error, archive: archivePath, folder: folder)
     }
   }
 

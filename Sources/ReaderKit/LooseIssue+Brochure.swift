@@ -7,15 +7,18 @@ extension LooseIssue {
   ///
   /// Blocks while it reads: call it off the main actor.
   public func brochure() throws(BrochureError) -> Brochure {
-    try Brochure.open(folder: issue.contentURL?.path ?? "", provider: files.map(ArchiveProvider.init))
+    guard let files else { return try Brochure.open(folder: issue.contentURL?.path ?? "") }
+    do throws(BrochureError) {
+      return try Brochure.open(folder: files.folder, provider: ArchiveProvider(files: files))
+    } catch {
+      throw error.naming(files.folder, files.archivePath)
+    }
   }
 }
 
 /// The files of an archive for the pages that show them.
 private struct ArchiveProvider: FileProvider {
   let files: PackedFiles
-
-  init(_ files: PackedFiles) { self.files = files }
 
   var paths: [String] { files.paths }
 

@@ -105,10 +105,10 @@ import Testing
     let brochure = try write(PDFBuilder([PDFBuilder.Page()])).open()
     let page = page(of: brochure)
     #expect(
-      text(page, columns: 100) == "This page has no text: it is a picture alone, as one from a scanner.")
+      text(page, columns: 100) == "There is no text on this page.")
     var context = PageContext(80, 24)
     context.view.form = .text
-    #expect(page.draw(in: context).grid.text.contains("This page has no text"))
+    #expect(page.draw(in: context).grid.text.contains("There is no text on this page."))
     #expect(page.readingTexts.map(\.utf8) == [[]])
   }
 
@@ -180,6 +180,23 @@ import Testing
     #expect(page.draw(in: context).grid.text.contains("This is page 1."))
     context.view.form = .picture
     #expect(page.draw(in: context).grid.text.contains("[Page 1, "))
+  }
+
+  /// No print is legible in a picture of characters; a page with little on it is a cover.
+  @Test(arguments: [PictureMode.blocks, .ascii, .sixel, .kitty])
+  func wherePicturesAreOfCharactersWhatIsToBeReadBeginsWithItsText(mode: PictureMode) throws {
+    var reading = PDFBuilder.Page()
+    reading.lines = (1...6).map { "Line \($0): the tide comes in twice a day, and goes out again." }
+    let brochure = try write(
+      PDFBuilder([PDFBuilder.Page("Tides"), reading, PDFBuilder.Page()])
+    ).open()
+    var capabilities = Capabilities(colors: .direct, unicode: true)
+    capabilities.pictures = mode
+    let context = PageContext(
+      size: Size(width: 60, height: 20), theme: Theme(.dark, for: capabilities),
+      pictures: PictureRenderer(capabilities: capabilities))
+    let first = (0..<3).map { page($0, of: brochure).forms(in: context).first }
+    #expect(first == [.picture, mode.showsPixels ? .picture : .text, .picture])
   }
 
   @Test func everyScreenCanBeDrawn() throws {

@@ -22,6 +22,26 @@ struct DocumentTests {
     #expect(shown.status == .code(0) && shown.outputText == "This is page 3.\n")
   }
 
+  /// The folder into which an archive is unpacked is nobody's business.
+  @Test func whatCannotBeShownIsNamedAsThePersonKnowsIt() async throws {
+    let account = try Account()
+    let folder = account.home.path
+    for (name, member, says) in [
+      (
+        "none", ArchiveBuilder.Member("a.xyz", text: "no page"), "\(folder)/none.zip is no issue: it holds no"
+      ),
+      ("bad", .init("brochure.plist", text: "no plist"), "\(folder)/bad.zip/brochure.plist is damaged"),
+      (
+        "empty", .init("brochure.plist", text: "<plist><array/></plist>"),
+        "\(folder)/empty.zip/brochure.plist has no"
+      ),
+    ] {
+      try account.home.write(Data(ArchiveBuilder([member]).bytes()), to: name + ".zip")
+      let shown = try await account.run("show", name + ".zip")
+      #expect(shown.status == .code(1) && shown.errorText.contains(says), "\(shown.errorText)")
+    }
+  }
+
   @Test func thePasswordIsAskedForAndShownToNobody() async throws {
     let account = try Account()
     var document = PDFBuilder(pageCount: 1)

@@ -140,7 +140,7 @@ struct PackTests {
     try account.home.write("<plist><array>", to: "damaged/brochure.plist")
     try account.home.write("<plist><array/></plist>", to: "empty/brochure.plist")
     for (folder, word) in [
-      ("notes", "neither a brochure.plist nor a picture"), ("damaged", "brochure.plist"),
+      ("notes", "there is no brochure.plist"), ("damaged", "brochure.plist"),
       ("empty", "no page"),
       ("none", "No such file"),
     ] {

@@ -202,7 +202,7 @@ struct PreviewTests {
   @Test func aFolderThatIsNoIssueYetBecomesOne() async throws {
     try folder.write("notes", to: "issue/notes.bin")
     try await read("issue") { terminal in
-      try await terminal.wait(for: "holds neither a brochure.plist")
+      try await terminal.wait(for: "holds no brochure.plist")
       try folder.write(try brochure(["One"]), to: "issue/brochure.plist")
       let screen = try await terminal.wait(for: "One tells.")
       #expect(!screen.contains("holds neither"))

@@ -26,10 +26,21 @@ public struct PDFPage: Page {
 
   public var forms: [PageForm] { [.picture, .text] }
 
-  /// Where there are no pictures, it begins with its text.
+  /// Where there are no pictures, it begins with its text; where they are of characters, which no print is legible in,
+  /// too, if there is much to read.
   public func forms(in context: PageContext) -> [PageForm] {
-    context.pictures.mode == .none ? [.text, .picture] : forms
+    switch context.pictures.mode {
+    case .none: [.text, .picture]
+    case .blocks, .ascii: isForReading ? [.text, .picture] : forms
+    case .kitty, .sixel, .iterm: forms
+    }
   }
+
+  /// Whether there is more on it than what a cover or a picture says.
+  private var isForReading: Bool { ((try? text)?.utf8.count ?? 0) >= Self.leastReading }
+
+  /// In bytes: two or three sentences.
+  private static let leastReading = 200
 
   public func draw(in context: PageContext) -> DrawnPage { notes.draw(in: context, over: drawDocument) }
 
@@ -122,7 +133,7 @@ public struct PDFPage: Page {
   }
 
   private static var textless: String {
-    localized("This page has no text: it is a picture alone, as one from a scanner.")
+    localized("There is no text on this page.")
   }
 
   // MARK: The picture

@@ -8,7 +8,7 @@ extension BrochureError {
     switch self {
     case .unreadableFolder(let path, let errno): "\(path): \(SystemError.text(errno))."
     case .noBrochure(let path):
-      localized("\(path) holds neither a brochure.plist nor pictures, so there is nothing to show.")
+      localized("\(path) is no issue: it holds no brochure.plist, EPUB, HPub or PDF, and no pictures.")
     case .unreadablePlist(let path, _): localized("\(path) cannot be read.")
     case .malformedPlist(let path, _): localized("\(path) is damaged: it is not a property list.")
     case .rootNotArray(let path, let found):

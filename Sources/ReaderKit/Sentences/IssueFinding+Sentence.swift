@@ -59,7 +59,7 @@ extension IssueFinding {
     case .rootNotArray(_, let found): localized("This should hold a list of articles. \(found.sentence)")
     case .noPages: localized("There is no page in it.")
     case .noBrochure:
-      localized("There is neither a brochure.plist nor a picture, so there is nothing to show.")
+      localized("This is no issue: there is no brochure.plist, EPUB, HPub or PDF, and no picture.")
     default: error.sentence
     }
   }
