@@ -13,9 +13,11 @@ struct KeyHints {
 
   /// The key of an action where there is room for one: the first that is bound, and Esc, which closes anyway, where
   /// there is no other. Nil where none is.
-  func name(_ action: Action) -> String? {
+  func name(_ action: Action) -> String? { key(action).map(name) }
+
+  private func key(_ action: Action) -> Key? {
     let keys = bindings.filter { $0.action == action }.flatMap(\.keys)
-    return (keys.first { $0 != .escape } ?? keys.first).map(name)
+    return keys.first { $0 != .escape } ?? keys.first
   }
 
   /// A key whose meaning nobody can change.
@@ -28,9 +30,11 @@ struct KeyHints {
 
   func hint(_ key: Key, _ text: String) -> String { "\(name(key)) \(text)" }
 
-  /// The same, to be clicked.
+  /// The same, to be clicked. Who took the keys from leaving means not to leave by accident: what only Ctrl-C does,
+  /// which nobody can take away, no click does.
   func keyHint(_ action: Action, _ text: String) -> KeyHint? {
-    hint(action, text).map { KeyHint(action: action, text: $0) }
+    let isClickable = key(action) != .control("c")
+    return hint(action, text).map { KeyHint(action: isClickable ? action : nil, text: $0) }
   }
 
   /// Of a key that does the action whatever the settings say.

@@ -37,6 +37,14 @@ import Testing
     #expect(reader.effects.contains(.quit))
   }
 
+  @Test func whereOnlyCtrlCQuitsNoClickDoes() throws {
+    var complaints: [ConfigurationComplaint] = []
+    let settings = Configuration(path: "/c", bytes: Array("key.shelf.q = none".utf8))
+    var reader = Reader(keymap: Keymap(settings, complaints: &complaints), issues: Issue.fixtures(5))
+    try click("Ctrl-C quit", &reader)
+    #expect(!reader.effects.contains(.quit))
+  }
+
   @Test func betweenTheKeysAClickDoesNothing() throws {
     var reader = Reader(issues: Issue.fixtures(5))
     let start = try #require(reader.status.range(of: "   / filter")?.lowerBound)

@@ -20,13 +20,13 @@ struct Reader {
 
   init(
     _ width: Int = 80, _ height: Int = 24, unicode: Bool = true, capabilities: Capabilities? = nil,
-    theme: ThemeName = .auto, hasShelf: Bool = true, issues: [Issue] = [],
+    theme: ThemeName = .auto, hasShelf: Bool = true, keymap: Keymap = .standard, issues: [Issue] = [],
     publications: [Publication] = [.lantern], continued: Issue? = nil
   ) {
     state = ReaderState(
       size: Size(width: width, height: height),
       capabilities: capabilities ?? Capabilities(colors: .palette, unicode: unicode), theme: theme,
-      hasShelf: hasShelf, now: .fixture)
+      hasShelf: hasShelf, keymap: keymap, now: .fixture)
     if hasShelf { load(issues, publications: publications, continued: continued) }
   }
 

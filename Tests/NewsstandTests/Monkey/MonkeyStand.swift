@@ -13,7 +13,7 @@ final class MonkeyStand: Sendable {
 
   /// - Parameter settings: beside those that keep keys, and clicks on them, from ending the program.
   init(settings: [String: String]) async throws {
-    let own = ["key.shelf.q": "none", "key.ctrl-c": "none", "connect-timeout": "2", "stall-timeout": "2"]
+    let own = ["key.shelf.q": "none", "connect-timeout": "2", "stall-timeout": "2"]
     account = try Account(settings: settings.merging(own) { $1 })
     let contents = try Self.archives()
     let cover = Data(PNG.shade(48, 64, hue: (200, 200, 255)))
