@@ -35,6 +35,14 @@ import Testing
     #expect(text(lines) == ["1 The tide … 5", "2 The lamp and its keeper … 7", "3 The ferry … 12"])
   }
 
+  @Test func theNumbersOfHeadingsBelongToThemThoughTheyComeFirst() {
+    let lines = [
+      line("5.10.1", 50, 90, row: 1), line("5.10.2", 50, 90, row: 2),
+      line("Being kind to porters ..... 46", 100, 400, row: 1), line("Guidelines ..... 47", 100, 400, row: 2),
+    ]
+    #expect(text(lines) == ["5.10.1 Being kind to porters … 46", "5.10.2 Guidelines … 47"])
+  }
+
   @Test func aNumberThatNoDotsLeadToStaysWhereItIs() {
     let lines = [
       line("The tide comes in twice a day.", 50, 400, row: 1), line("And so on …", 50, 400, row: 3),

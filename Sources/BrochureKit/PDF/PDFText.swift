@@ -53,8 +53,11 @@ enum PDFText {
   private static func rows(of lines: [PDFLine]) -> [PDFLine] {
     lines.reduce(into: []) { rows, line in
       let line = PDFLine(text: LeaderDots.shortened(in: line.text), area: line.area)
-      let candidates = line.text.allSatisfy(\.isNumber) ? rows.suffix(mostRows) : rows.suffix(1)
-      guard let row = candidates.lastIndex(where: { $0.isLeft(of: line) }) else { return rows.append(line) }
+      let mayBeFar = isNumber(line.text)
+      let row = rows.suffix(mostRows).indices.last { row in
+        rows[row].isLeft(of: line) && (mayBeFar || row == rows.indices.last || isNumber(rows[row].text))
+      }
+      guard let row else { return rows.append(line) }
       let last = rows[row]
       let area = PDFArea(
         last.area.left, min(last.area.top, line.area.top), line.area.right,
@@ -62,6 +65,9 @@ enum PDFText {
       rows[row] = PDFLine(text: last.text + " " + line.text, area: area)
     }
   }
+
+  /// `12`, and `3.1.2` of a heading.
+  private static func isNumber(_ text: String) -> Bool { text.allSatisfy { $0.isNumber || $0 == "." } }
 
   private static func isItem(_ text: String) -> Bool { text.first.map { "•‣◦▪●".contains($0) } ?? false }
 
