@@ -4,7 +4,7 @@ internal import PDFWire
 enum PDFText {
   /// The document of a page's lines, in the order of reading.
   static func document(of lines: [PDFLine]) -> Document {
-    let lines = rows(of: lines.filter { !$0.text.allSatisfy(\.isWhitespace) })
+    let lines = Leader.joined(rows(of: lines.filter { !$0.text.allSatisfy(\.isWhitespace) }))
     let measure = Measure(lines)
     var document = DocumentBuilder()
     var isInList = false
@@ -33,7 +33,7 @@ enum PDFText {
   /// again.
   static func joined(_ lines: [String]) -> String {
     var text = ""
-    for line in lines.map(TextDecoder.cleaned) {
+    for line in lines.map({ TextDecoder.cleaned(Leader.shortened($0)) }) {
       let isParted = text.last.map { "-\u{2010}\u{AD}".contains($0) } ?? false
       if isParted, text.dropLast().last?.isLetter == true, line.first?.isLowercase == true {
         text.removeLast()
@@ -91,7 +91,7 @@ enum PDFText {
     /// Whether a line goes on with what the line before it says, in the paragraph that began with `first`.
     func continues(_ last: PDFLine, _ next: PDFLine, first: PDFLine) -> Bool {
       let (small, large) = (min(last.height, next.height), max(last.height, next.height))
-      guard large <= 1.25 * small, !PDFText.isItem(next.text) else { return false }
+      guard large <= 1.25 * small, !PDFText.isItem(next.text), !Leader.isIn(last.text) else { return false }
       let step = next.area.top - last.area.top
       // In the next column.
       if step < 0 { return !Self.endsSentence(last.text) && next.text.first?.isLowercase == true }
