@@ -29,7 +29,7 @@ public struct LooseIssue: Sendable {
     guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
       throw .file(path: path, errno: ENOENT)
     }
-    files = isFolder.boolValue || Self.isPDF(url) ? nil : try Self.files(at: url.path)
+    files = isFolder.boolValue || Self.isDocument(url.path) ? nil : try Self.files(at: url.path)
     if isCancelled() {
       files?.remove()
       throw .transfer(.cancelled)
@@ -50,8 +50,9 @@ public struct LooseIssue: Sendable {
     return try PackedFiles(archive, at: path)
   }
 
-  private static func isPDF(_ url: URL) -> Bool {
-    guard let file = try? FileHandle(forReadingFrom: url) else { return false }
+  /// Whether a file is a document (a PDF) by its content.
+  public static func isDocument(_ path: String) -> Bool {
+    guard let file = try? FileHandle(forReadingFrom: URL(fileURLWithPath: path)) else { return false }
     defer { try? file.close() }
     return (try? file.read(upToCount: PDFSignature.reach)).map { PDFSignature.isIn($0) } ?? false
   }

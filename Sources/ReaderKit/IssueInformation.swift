@@ -5,6 +5,8 @@ import NewsstandKit
 struct IssueInformation: Hashable, Sendable {
   /// What is found out by looking at its content.
   struct Content: Hashable, Sendable {
+    /// Whether it is a single file that was opened by its path.
+    var isFile = false
     /// Of its files.
     var bytes: Int64
     var files: Int

@@ -7,8 +7,13 @@ enum IssueInspection {
   ///
   /// Blocks: looks at every file.
   static func content(of folder: String) -> IssueInformation.Content? {
-    guard FileManager.default.fileExists(atPath: folder),
-      let files = FileManager.default.enumerator(atPath: folder)
+    let attributes = try? FileManager.default.attributesOfItem(
+      atPath: URL(fileURLWithPath: folder).resolvingSymlinksInPath().path)
+    // Whoever opened it knows what is in it.
+    if attributes?[.type] as? FileAttributeType == .typeRegular {
+      return IssueInformation.Content(isFile: true, bytes: attributes?[.size] as? Int64 ?? 0, files: 1)
+    }
+    guard attributes != nil, let files = FileManager.default.enumerator(atPath: folder)
     else { return nil }
     var content = IssueInformation.Content(bytes: 0, files: 0)
     while files.nextObject() != nil {

@@ -65,6 +65,7 @@ public final class ReaderLoop {
   ///
   /// - Parameter positions: where it is kept how far it was read.
   public func run(previewing path: String, positions: PathPositions = PathPositions()) async -> ReaderEnding {
+    state.readPath = path
     state.opening = (path.split(separator: "/").last.map(String.init) ?? path, isLate: false)
     let ending = await run { [self] in
       performer.preview(path, positions)

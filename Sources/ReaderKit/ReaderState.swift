@@ -64,6 +64,8 @@ struct ReaderState: Sendable {
   var opening: (name: String, isLate: Bool)?
   /// Why what is read by its path could not be shown when it changed last.
   var unopened: Notice?
+  /// Of what is read by its path: that.
+  var readPath: String?
   /// Whether there is a shelf to go back to: not for a folder or a file that was opened by its path.
   let hasShelf: Bool
 

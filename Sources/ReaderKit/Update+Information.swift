@@ -5,7 +5,8 @@ import TerminalKit
 extension ReaderState {
   mutating func showInformation(on issue: Issue) -> [Effect] {
     overlay = .information(IssueInformation(issue: issue))
-    return (issue.contentURL ?? issue.arrivingURL).map { [.inspect(issue.id, $0.path)] } ?? []
+    // What was unpacked of an archive to be read is nothing that a person knows of.
+    return (readPath ?? (issue.contentURL ?? issue.arrivingURL)?.path).map { [.inspect(issue.id, $0)] } ?? []
   }
 
   mutating func take(_ content: IssueInformation.Content?, of id: Issue.ID) {

@@ -11,9 +11,10 @@ final class Document {
   /// - Parameter descriptor: an open file; it stays open.
   init(_ descriptor: Int32, password: String?) throws(DocumentError) {
     if let password {
-      // Old ones have their passwords in Latin-1 (ISO 32000-1, 7.6.3.3), newer ones in UTF-8.
-      let latin = password.unicodeScalars.map { UInt8(exactly: $0.value) ?? UInt8(ascii: "?") }
-      for bytes in [Array(password.utf8), latin] {
+      // Old ones have their passwords in Latin-1 (ISO 32000-1, 7.6.3.3), newer ones in UTF-8 (ISO 32000-2, 7.6.4.3.3).
+      // poppler-glib takes UTF-8 and makes Latin-1 of it: of what is UTF-8 already twice, UTF-8.
+      let twice = password.utf8.reduce(into: "") { $0.unicodeScalars.append(Unicode.Scalar($1)) }
+      for bytes in [Array(password.utf8), Array(twice.utf8)] {
         // A wrong one poppler tries twice, then on a file that it has closed, and calls that damage. Whoever has a
         // password knows that the document needs one.
         guard let document = try? Self.open(descriptor, bytes.map { CChar(bitPattern: $0) } + [0]) else {
@@ -33,6 +34,8 @@ final class Document {
     // poppler closes the one that it is given.
     if let document = poppler_document_new_from_fd(dup(descriptor), password, &error) { return document }
     if newsstand_poppler_is_locked(error) != 0 { throw .locked }
+    // Its words are just that, in English.
+    if newsstand_poppler_is_damaged(error) != 0 { throw .unreadable("") }
     throw .unreadable(error?.pointee.message.map { String(cString: $0) } ?? "")
   }
 

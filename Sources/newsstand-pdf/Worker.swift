@@ -36,6 +36,6 @@ struct Worker {
 
   private func answer(_ number: Int, _ body: (Page) -> PDFAnswer?) -> PDFAnswer {
     guard let document else { return .unreadable("no document") }
-    return document.page(number).flatMap(body) ?? .unreadable("no page")
+    return document.page(number).flatMap(body) ?? .unreadable("")
   }
 }

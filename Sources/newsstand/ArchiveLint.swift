@@ -66,6 +66,6 @@ struct ArchiveLint {
     return try IssueCheck().findings(in: folder + "/content", isPacked: true) {
       sign.show(localized("Reading \($0)"))
     }
-    .map { LintFinding($0, in: path) }
+    .map { LintFinding($0.naming(folder + "/content", path), in: path) }
   }
 }

@@ -51,7 +51,8 @@ enum NamedIssue {
       return try LooseIssue(path: path)
     } catch {
       switch error {
-      case .notAnArchive: throw CommandFailure(localized("\(path) is neither a folder nor a zip archive."))
+      case .notAnArchive:
+        throw CommandFailure(localized("\(path) is neither a folder nor a zip archive nor a PDF."))
       case .archive(let reason): throw CommandFailure(localized("\(path) is damaged: \(reason)."))
       default: throw error
       }

@@ -112,6 +112,30 @@ import Testing
     #expect(page.readingTexts.map(\.utf8) == [[]])
   }
 
+  @Test func asPlainTextALinkHasItsAddressBelow() throws {
+    var linked = PDFBuilder.Page("Read more there", "https://example.org/", "or on the next page")
+    linked.links = [.address("https://example.org/tides"), .address("https://example.org/"), .page(0)]
+    let page = page(of: try write(PDFBuilder([linked])).open())
+    #expect(page.text(columns: 60).suffix(3) == ["", "Links:", "Read more there: https://example.org/tides"])
+  }
+
+  @Test func aPrintedTableOfContentsIsALineForEachEntry() {
+    func line(_ text: String, _ left: Double, _ top: Double, width: Double) -> PDFLine {
+      PDFLine(text: text, area: PDFArea(left, top, left + width, top + 12))
+    }
+    // The numbers stand in a column of their own.
+    let lines = [
+      line("1 Ebb . . . . . . . . . .", 50, 100, width: 400), line("2 Flood.......", 50, 116, width: 400),
+      line("3 Slack . . . . . .", 50, 132, width: 400), line("iv", 500, 100, width: 10),
+      line("12", 500, 117, width: 10), line("and wait....", 50, 160, width: 80),
+    ]
+    let text = PDFText.document(of: lines)
+    #expect(
+      DocumentText.lines(of: text, columns: 60).filter { !$0.isEmpty } == [
+        "1 Ebb … iv", "2 Flood … 12", "3 Slack …", "and wait....",
+      ])
+  }
+
   @Test func linksLeadToTheWebAndToOtherPages() throws {
     var linked = PDFBuilder.Page("Read more there", "or on the next page", "or run this")
     linked.links = [.address("https://example.org/a?b=(c)"), .page(1), .address("javascript:alert(1)")]
@@ -224,7 +248,22 @@ import Testing
     #expect(text(page(1, of: try folder.open())) == "This is page 2.")
   }
 
+  /// Old documents have it in Latin-1, newer ones in UTF-8.
+  @Test(arguments: [false, true]) func aPasswordMayHaveLettersOfAnyKind(isOld: Bool) throws {
+    var document = PDFBuilder(pageCount: 1)
+    document.password = "Fl\u{F6}\u{DF}e \(UUID().uuidString.prefix(8))"
+    document.hasOldPassword = isOld
+    try write(document)
+    Brochure.unlock(with: try #require(document.password))
+    #expect(text(page(of: try folder.open())) == "This is page 1.")
+  }
+
   // MARK: Bad ones
+
+  @Test func oneWithoutPagesSaysSo() throws {
+    try write(PDFBuilder([]))
+    #expect(throws: BrochureError.document(path: folder.path + "/tides.pdf", .empty)) { try folder.open() }
+  }
 
   @Test func whatIsNoDocumentIsSaid() throws {
     let folder = try IssueFolder(["x.pdf": "%PDF-1.7\nand then nothing of the kind"])
@@ -232,7 +271,7 @@ import Testing
     do {
       _ = try folder.open()
     } catch BrochureError.document(_, .unreadable(let reason)) {
-      #expect(!reason.isEmpty)
+      #expect(reason.isEmpty, "that it is damaged is said in the person's language")
     }
   }
 

@@ -16,6 +16,11 @@ struct DocumentTests {
     try await shell.wait(untilContains: "This is page 1.")
     try await shell.send("Right")
     try await shell.wait(untilContains: "This is page 2.")
+    try await shell.send("i")
+    try await shell.wait { screen in
+      screen.contains(#/File +tides.pdf/#) && screen.contains(#/On disk +[0-9.]+ kB +│/#)
+    }
+    try await shell.send("Escape")
     try await shell.send("q")
     try await shell.wait(untilContains: "status 0")
     let shown = try await account.run("show", "tides.pdf", "--page", "3.1")

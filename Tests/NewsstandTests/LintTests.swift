@@ -37,6 +37,28 @@ struct LintTests {
     #expect(!FileManager.default.fileExists(atPath: account.library), "lint made a library")
   }
 
+  @Test func aDocumentIsLookedAtWhateverItsName() async throws {
+    let account = try Account()
+    try account.home.write(PDFBuilder(pageCount: 2).data, to: "tides.bin")
+    let sound = try await account.run("lint", "tides.bin")
+    #expect(sound.status == .code(0) && sound.errorText == "tides.bin: nothing is wrong.\n")
+    try account.home.write(PDFBuilder([]).data, to: "empty.pdf")
+    try account.home.write("%PDF-1.7\nand then nothing of the kind", to: "bad.pdf")
+    #expect(
+      try await Self.lines("empty.pdf", account).lines == ["empty.pdf: The document has no page in it."])
+    #expect(try await Self.lines("bad.pdf", account).lines == ["bad.pdf: The document is damaged."])
+  }
+
+  @Test func whatIsWrongInAnArchiveIsNamedAsInIt() async throws {
+    let account = try Account()
+    let members = [
+      ArchiveBuilder.Member("book.json", text: "{\"contents\": ["), .init("1.html", text: "One"),
+    ]
+    try account.home.write(Data(ArchiveBuilder(members).bytes()), to: "book.hpub")
+    let found = try await Self.lines("book.hpub", account)
+    #expect(found.failed && found.lines == ["book.json: This is no list of pages."])
+  }
+
   @Test func everythingThatIsWrongWithAnIssueIsSaid() async throws {
     let account = try Account()
     let brochure = try Issue.brochure([

@@ -190,7 +190,7 @@ struct PreviewTests {
   @Test func whatIsNoIssueEndsWithTheReason() async throws {
     try folder.write("no archive at all, but long enough to be one", to: "notes.txt")
     let ending = try await read("notes.txt") { _ in }
-    #expect(ending == .failed("\(folder.file("notes.txt")) is neither a folder nor a zip archive."))
+    #expect(ending == .failed("\(folder.file("notes.txt")) is neither a folder nor a zip archive nor a PDF."))
     let gone = try await read("gone") { _ in }
     guard case .failed(let sentence) = gone else {
       #expect(Bool(false), "\(gone)")

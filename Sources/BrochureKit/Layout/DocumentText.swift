@@ -4,6 +4,11 @@ import Localization
 enum DocumentText {
   /// - Returns: lines of at most `columns` cells.
   static func lines(of document: Document, columns: Int) -> [String] {
+    lines(of: document, columns: columns, links: LinkList.lines(of: document))
+  }
+
+  /// - Parameter links: a line for each, where the document does not know its own.
+  static func lines(of document: Document, columns: Int, links: [String]) -> [String] {
     var composer = Composer(document, Typesetting(columns: columns, isPlain: true), language: nil)
     let composition = composer.composed(document.blocks)
     let text = composition.lines.indices.map { index in
@@ -11,7 +16,6 @@ enum DocumentText {
       while line.last == " " { line.removeLast() }
       return line
     }
-    let links = LinkList.lines(of: document)
     guard !links.isEmpty else { return text }
     let breaker = LineBreaker(columns: columns)
     return text + [""] + breaker.lines(of: localized("Links:")).strings

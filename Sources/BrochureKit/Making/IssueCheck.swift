@@ -52,6 +52,16 @@ public struct IssueCheck: Sendable {
     return Self.sorted(findings)
   }
 
+  /// Reads each page of a file that is an issue by itself: a PDF.
+  ///
+  /// - Parameter progress: told what is looked at.
+  public func findings(
+    ofDocument path: String, progress: (_ path: String) -> Void = { _ in }
+  ) throws(BrochureError) -> [IssueFinding] {
+    let brochure = try Brochure.open(folder: path)
+    return pageFindings(brochure, source: (path as NSString).lastPathComponent, progress)
+  }
+
   private func pageFindings(
     _ brochure: Brochure, source: String, _ progress: (_ path: String) -> Void
   ) -> [IssueFinding] {

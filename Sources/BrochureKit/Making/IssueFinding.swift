@@ -43,6 +43,12 @@ public struct IssueFinding: Hashable, Sendable {
     self.fault = fault
   }
 
+  /// The same of what a person knows under another name (`BrochureError.naming`).
+  public func naming(_ folder: String, _ path: String) -> IssueFinding {
+    guard case .brochure(let error) = fault else { return self }
+    return IssueFinding(path: self.path, page: page, .brochure(error.naming(folder, path)))
+  }
+
   /// Whether something cannot be shown because of it.
   public var isError: Bool {
     switch fault {

@@ -91,7 +91,7 @@ final class PDFDocument: Sendable {
     for password in [nil] + passwords {
       switch try open(worker, password, wantsContents: true, patience) {
       case .contents(let contents) where !contents.pages.isEmpty: return (contents, password)
-      case .contents: throw .unreadable(reason: "")
+      case .contents: throw .empty
       case .locked: continue
       default: throw .ended
       }

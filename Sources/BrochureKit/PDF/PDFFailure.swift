@@ -10,6 +10,8 @@ public enum PDFFailure: Error, Hashable, Sendable {
   case unconfined
   /// It needs a password, and another one than those that were given.
   case locked
+  /// There is no page in it.
+  case empty
   /// It is damaged; in poppler's words, which may be none.
   case unreadable(reason: String)
   /// The program has ended over it, or answered what cannot be.

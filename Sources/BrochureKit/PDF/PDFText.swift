@@ -66,8 +66,10 @@ enum PDFText {
     }
   }
 
-  /// `12`, and `3.1.2` of a heading.
-  private static func isNumber(_ text: String) -> Bool { text.allSatisfy { $0.isNumber || $0 == "." } }
+  /// `12`, `iv` of a preface, and `3.1.2` of a heading.
+  private static func isNumber(_ text: String) -> Bool {
+    text.allSatisfy { $0.isNumber || $0 == "." } || text.allSatisfy { "ivxlc".contains($0) }
+  }
 
   private static func isItem(_ text: String) -> Bool { text.first.map { "•‣◦▪●".contains($0) } ?? false }
 

@@ -44,7 +44,14 @@ public struct PDFPage: Page {
 
   public func draw(in context: PageContext) -> DrawnPage { notes.draw(in: context, over: drawDocument) }
 
-  public var problems: [PageError] { notes.errors }
+  public var problems: [PageError] {
+    do throws(PageError) {
+      _ = try text
+      return notes.errors
+    } catch {
+      return [error] + notes.errors
+    }
+  }
 
   private func drawDocument(in context: PageContext) -> DrawnPage {
     do throws(PageError) {
@@ -106,7 +113,9 @@ public struct PDFPage: Page {
   private func documentText(_ columns: Int) -> [String] {
     do throws(PageError) {
       let text = try text
-      if !text.blocks.isEmpty { return DocumentText.lines(of: text, columns: columns) }
+      if !text.blocks.isEmpty {
+        return DocumentText.lines(of: text, columns: columns, links: openings.compactMap(\.line))
+      }
       return LineBreaker(columns: columns).lines(of: Self.textless).strings
     } catch {
       return LineBreaker(columns: columns).lines(of: error.sentence).strings
@@ -178,6 +187,14 @@ public struct PDFPage: Page {
     } catch {
       throw .document(file.name, error)
     }
+  }
+}
+
+extension Opening {
+  /// As plain text has it; nil where its words are its address, and of what is no link.
+  fileprivate var line: String? {
+    guard case .link(let words, let address) = self, words != address.text else { return nil }
+    return "\(words): \(address.text)"
   }
 }
 

@@ -119,6 +119,7 @@ extension PDFFailure {
       localized(
         "\(name) is not opened: this system cannot keep the program that reads it from doing harm (seccomp).")
     case .locked: localized("\(name) can be read with a password only.")
+    case .empty: localized("\(name) has no page in it.")
     case .unreadable(let reason) where reason.isEmpty: localized("\(name) is damaged.")
     case .unreadable(let reason):
       localized("\(name) is damaged: \(clipped(reason.hasSuffix(".") ? String(reason.dropLast()) : reason)).")
@@ -151,7 +152,7 @@ extension PDFFailure {
     case .ended, .late, .unreadable:
       localized("The page is damaged, or was made to do harm. The rest can be read on.")
     case .locked: localized("Open the issue again to be asked for it.")
-    case .unstartable, .unconfined, .file: nil
+    case .unstartable, .unconfined, .file, .empty: nil
     }
   }
 }

@@ -15,6 +15,7 @@ enum InformationTexts {
 
   static func size(_ content: IssueInformation.Content) -> String {
     let bytes = ByteCount.text(content.bytes)
+    if content.isFile { return bytes }
     return localized(
       content.files, one: "\(bytes) in \(content.files) file", other: "\(bytes) in \(content.files) files")
   }

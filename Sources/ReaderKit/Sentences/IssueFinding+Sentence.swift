@@ -60,6 +60,8 @@ extension IssueFinding {
     case .noPages: localized("There is no page in it.")
     case .noBrochure:
       localized("This is no issue: there is no brochure.plist, EPUB, HPub or PDF, and no picture.")
+    case .malformedBook: localized("This is no list of pages.")
+    case .document(_, let failure): failure.sentence(ofPath: localized("The document"))
     default: error.sentence
     }
   }

@@ -25,7 +25,7 @@ extension PreviewFailure {
   func sentence(of path: String, stays: Bool) -> String {
     let sentence =
       switch self {
-      case .content(.notAnArchive): localized("\(path) is neither a folder nor a zip archive.")
+      case .content(.notAnArchive): localized("\(path) is neither a folder nor a zip archive nor a PDF.")
       case .content(.archive(let reason)): localized("\(path) is damaged: \(reason).")
       case .content(let failure): failure.sentence
       case .brochure(let error): error.sentence

@@ -38,6 +38,7 @@ enum InformationView {
 
   private enum Fact: CaseIterable {
     case title, creators, publication, publisher, date, language, name, contents, read, disk, archive, folder,
+      file,
       address, summary
 
     var label: String {
@@ -54,6 +55,7 @@ enum InformationView {
       case .disk: localized("On disk")
       case .archive: localized("Archive")
       case .folder: localized("Folder")
+      case .file: localized("File")
       case .address: localized("Address")
       case .summary: localized("Summary")
       }
@@ -67,7 +69,8 @@ enum InformationView {
 
   private static func facts(_ information: IssueInformation, _ state: ReaderState) -> [Line] {
     let issue = information.issue
-    let folder = issue.contentURL ?? issue.arrivingURL
+    let path = state.readPath ?? (issue.contentURL ?? issue.arrivingURL)?.path
+    let isFile = information.content?.isFile == true
     let open = state.issue.flatMap { $0.issue.id == issue.id ? $0 : nil }
     let metadata = open?.brochure.metadata ?? information.content?.metadata
     let publication = state.hasShelf ? state.shelf.publicationTitle(issue.id.publication) : ""
@@ -86,10 +89,10 @@ enum InformationView {
       (.read, InformationTexts.read(state.openPosition(of: issue.id)?.read ?? issue.read)),
       (
         .disk,
-        folder == nil ? nil : information.content.map(InformationTexts.size) ?? InformationTexts.counting
+        path == nil ? nil : information.content.map(InformationTexts.size) ?? InformationTexts.counting
       ),
       (.archive, (issue.archiveSize ?? issue.facts.size).map(InformationTexts.download)),
-      (.folder, folder?.path),
+      (isFile ? .file : .folder, path),
       (.address, issue.facts.shownContent),
       (.summary, issue.facts.summary ?? metadata?.summary),
     ]

@@ -6,7 +6,7 @@ import ReaderKit
 
 struct LintCommand: Command {
   let name = "lint"
-  let arguments = "FOLDER | ZIP | FEED"
+  let arguments = "FOLDER | ZIP | PDF | FEED"
   let summary = localized("say all that is wrong with an issue or a feed")
   let count = 1...1
   let options = [Option("--network", localized("ask the servers that a feed names if they have it all"))]
@@ -14,6 +14,7 @@ struct LintCommand: Command {
   private enum Subject {
     case folder(String)
     case archive
+    case document
     case feed
   }
 
@@ -29,6 +30,8 @@ struct LintCommand: Command {
       findings = try FolderLint(folder: folder, path: path).findings { sign.show(localized("Reading \($0)")) }
     case .archive:
       findings = try ArchiveLint(path: path, sign: sign, interruption: interruption).findings()
+    case .document:
+      findings = try DocumentLint(path: path).findings { sign.show(localized("Reading \($0)")) }
     case .feed:
       let check = FeedCheck(Settings.own.agent.transfer, asksServers: call.has("--network"))
       let task = Task { [path] in
@@ -69,6 +72,7 @@ struct LintCommand: Command {
     if url.lastPathComponent.lowercased() == "brochure.plist" {
       return .folder(url.deletingLastPathComponent().path)
     }
+    if LooseIssue.isDocument(path) { return .document }
     let beginning = (try? FileHandle(forReadingFrom: url))?.readData(ofLength: 4) ?? Data()
     let isZip =
       beginning.starts(with: [0x50, 0x4B]) || ["zip", "cbz"].contains(url.pathExtension.lowercased())

@@ -46,6 +46,8 @@ public struct PDFBuilder: Sendable {
   public var information: String?
   /// Encrypts all streams with RC4 and a key of 40 bits; there may be no texts outside of them then.
   public var password: String?
+  /// Whether the password is so in Latin-1, as of old, and not in UTF-8.
+  public var hasOldPassword = false
 
   public init(_ pages: [Page]) { self.pages = pages }
 
@@ -125,7 +127,10 @@ public struct PDFBuilder: Sendable {
   }
 
   private func written(_ objects: [Object]) -> Data {
-    let cipher = password.map { PDFCipher(password: $0) }
+    let cipher = password.map { password in
+      PDFCipher(
+        password: hasOldPassword ? password.unicodeScalars.map { UInt8($0.value) } : Array(password.utf8))
+    }
     var data = Data("%PDF-1.4\n%\u{E2}\u{E3}\n".utf8)
     var offsets: [Int] = []
     for (index, object) in objects.enumerated() {

@@ -9,8 +9,8 @@ struct PDFCipher {
   private let key: [UInt8]
   private let owner: [UInt8]
 
-  init(password: String) {
-    let user = Array((Array(password.utf8) + Self.padding).prefix(32))
+  init(password: [UInt8]) {
+    let user = Array((password + Self.padding).prefix(32))
     owner = Self.rc4(Array(MD5.digest(user).prefix(5)), user)
     let permissions: [UInt8] = [0xFC, 0xFF, 0xFF, 0xFF]
     key = Array(MD5.digest(user + owner + permissions + Self.identifier).prefix(5))
