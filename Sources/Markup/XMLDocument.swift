@@ -11,13 +11,15 @@ public struct XMLDocument: Sendable {
   public static let deepest = 128
   public static let mostElements = 1 << 21
 
-  /// - Parameter bytes: in the encoding that they declare (XML 1.0, 4.3.3).
-  public init(_ bytes: [UInt8]) throws(XMLError) {
+  /// - Parameters:
+  ///   - bytes: in the encoding that they declare (XML 1.0, 4.3.3).
+  ///   - charset: what they are in as their server says, for those that declare nothing.
+  public init(_ bytes: [UInt8], charset: String? = nil) throws(XMLError) {
     guard bytes.count <= Self.byteLimit else { throw .tooLarge(limit: Self.byteLimit) }
     // Nothing may stand before an XML declaration; blank lines do.
     let start = bytes.firstIndex { $0 != 0x20 && !(0x09...0x0D).contains($0) }
     guard let start else { throw .empty }
-    let mended = XMLReferences.mended(bytes[start...])
+    let mended = XMLReferences.mended(XMLEncoding.declared(bytes[start...], charset: charset))
     var parser = XMLParser()
     mended.withUnsafeBufferPointer { parser.parse($0, heedingEncoding: true) }
     if parser.root == nil, parser.failure == nil {

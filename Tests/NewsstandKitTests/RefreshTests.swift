@@ -107,6 +107,19 @@ struct RefreshTests {
     #expect(try await shelf.library.refresh("net").publication.failure == nil)
   }
 
+  @Test func whatDeclaresNoEncodingIsInThatOfItsServer() async throws {
+    let site = try Site()
+    let shelf = try await Shelf()
+    let item = "<item><title>#</title><enclosure url='a.pdf' type='application/pdf'/></item>"
+    let feed = Data(
+      "<rss><channel><title>#</title>\(item)</channel></rss>".utf8.map { $0 == 0x23 ? 0xE1 : $0 })
+    site.serve("/rss") { _ in
+      .response(200, [("Content-Type", "application/rss+xml; charset=\"KOI8-R\"")], body: feed)
+    }
+    let report = try await shelf.library.subscribe(to: site.address("/rss"))
+    #expect(report.publication.title == "А" && report.new.map(\.name) == ["а"])
+  }
+
   @Test func aCompressedFeedIsRead() async throws {
     let site = try Site()
     let shelf = try await subscribed(site)

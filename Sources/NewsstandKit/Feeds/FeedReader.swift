@@ -73,7 +73,9 @@ enum FeedReader {
     }
     let base = FeedAddress(stored: result.address) ?? address
     return Fetched(
-      feed: try FeedFormats.read(sink.bytes, base: base), validator: Validator(result.head),
+      feed: try FeedFormats.read(
+        sink.bytes, base: base, charset: MediaType(result.head["content-type"])?.parameters["charset"]),
+      validator: Validator(result.head),
       address: result.address)
   }
 
