@@ -26,7 +26,9 @@ enum FeedFormats {
   static func read(
     _ bytes: [UInt8], base: FeedAddress, charset: String? = nil
   ) throws(FeedFailure) -> Feed {
-    if ContentSniffer.isWebPage(bytes) { throw .webPage }
+    if ContentSniffer.isWebPage(bytes) {
+      throw WebPageLinks.feed(in: bytes, base: base).map { .webPageOfFeed(address: $0) } ?? .webPage
+    }
     guard ContentSniffer.firstMeaningfulByte(bytes) != nil else { throw .empty }
     let document = FeedDocument(bytes, charset: charset)
     guard let format = all.first(where: { $0.recognises(document) }) else {
