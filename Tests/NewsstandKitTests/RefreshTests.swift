@@ -120,6 +120,19 @@ struct RefreshTests {
     #expect(report.publication.title == "А" && report.new.map(\.name) == ["а"])
   }
 
+  @Test func aFeedOfTalksIsNoMagazine() async throws {
+    let site = try Site()
+    let shelf = try await Shelf()
+    let item = "<item><title>A</title><enclosure url='a.mp3' type='audio/mpeg'/></item>"
+    site.serve("/rss", ServedResource(Data("<rss><channel>\(item)</channel></rss>".utf8)))
+    let address = site.address("/rss")
+    let before = try await shelf.library.publications()
+    await #expect(throws: NewsstandError.feed(publication: address, .nothingToRead)) {
+      try await shelf.library.subscribe(to: address)
+    }
+    #expect(try await shelf.library.publications() == before)
+  }
+
   @Test func aCompressedFeedIsRead() async throws {
     let site = try Site()
     let shelf = try await subscribed(site)

@@ -6,7 +6,7 @@ import Foundation
 /// oldest has it, for new ones come; the others have a digest of what identifies them behind it. Who keeps issues
 /// knows them by `identity` (see `Store.merge`), so a name that was given once stays.
 struct FeedBuilder {
-  /// Whether an entry that names no file is an issue: in a feed of news most are articles.
+  /// Whether an entry that names no file to be read is an issue: in a feed of news most are articles, or talks.
   let keepsEmpty: Bool
   private var items: [FeedItem] = []
 
@@ -74,7 +74,9 @@ struct FeedBuilder {
       entry.hasTitle = item.title != nil
       entry.creators = item.creators
       entry.offers = item.offers
-      if best == nil, item.offers.isEmpty, item.badAddresses.isEmpty, !keepingEmpty { return entry }
+      if best == nil, item.offers.allSatisfy(\.plays), item.badAddresses.isEmpty, !keepingEmpty {
+        return entry
+      }
       guard !stem.isEmpty else {
         entry.complaints.append(.nameless(entry: number))
         return entry
