@@ -46,6 +46,15 @@ import Testing
     #expect(feed.issues.allSatisfy { $0.size.map { $0 >= 0 } ?? true })
   }
 
+  @Test func numbersAreIdentifiersToTheirLastDigit() throws {
+    let ids = ["0", "1", "9007199254740992", "9007199254740993", "12345678901234567890", "1.5"]
+    let items = ids.map { id in
+      #"{"id": \#(id), "title": "No. \#(id)", "attachments": [{"url": "\#(id).pdf", "size_in_bytes": 1}]}"#
+    }
+    let feed = try feed(items.joined(separator: ","))
+    #expect(feed.issues.map(\.identity) == ids && feed.issues.allSatisfy { $0.size == 1 })
+  }
+
   @Test func anItemListThatIsNoneIsEmpty() throws {
     #expect(
       try FeedSample.read(#"{"version": "https://jsonfeed.org/version/1", "items": 5}"#).entries.isEmpty)
