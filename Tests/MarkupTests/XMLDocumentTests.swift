@@ -21,7 +21,8 @@ import Testing
     ("\n  <?xml version='1.0'?><a>x</a>", "x"), ("<a><b>x</a>", "x"), ("<a>x", "x"),
     ("<a>x & y &; &#x; &#65;</a>", "x & y &; &#x; A"),
     ("<a><!--&nbsp;--><![CDATA[<x>&nbsp;]]>&lt;&nbsp;</a>", "<x>&nbsp;<\u{A0}"), ("<a>1</a><a>2</a>", "1"),
-    ("<u:a>x</u:a>", "x"),
+    ("<u:a>x</u:a>", "x"), ("<a>x\0<b/>\0y\0</a>", "xy"),
+    ("<a>x\u{1}\u{8}y<b/>\u{B}z\u{1F}</a>", "xyz"),
     ("<?xml version='1.0' encoding='no-such'?><a>x</a>", "x"),
   ])
   func whatIsWrongIsMended(source: String, text: String) throws {

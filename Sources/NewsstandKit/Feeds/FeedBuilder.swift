@@ -48,10 +48,13 @@ struct FeedBuilder {
 
   /// An entry with the name that it would have alone.
   private struct Draft {
+    /// The name of what is called by signs alone, which no name can have in it.
+    private static let nameOfSigns = "issue"
+
     let item: FeedItem
     let number: Int
     let identity: String
-    /// Empty where nothing could be one.
+    /// Empty of an entry that nothing tells from others.
     let stem: String
     let best: ContentOffer?
     let date: LenientDate.Reading?
@@ -65,7 +68,7 @@ struct FeedBuilder {
         item.title.flatMap { SafeName.name($0) } ?? SafeName.stem(ofAddress: identity).flatMap {
           SafeName.name($0)
         }
-        ?? SafeName.name(identity) ?? ""
+        ?? SafeName.name(identity) ?? (identity.isEmpty ? "" : Self.nameOfSigns)
       date = item.dates.lazy.compactMap { LenientDate.read($0) }.first
     }
 

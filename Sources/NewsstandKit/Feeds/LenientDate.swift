@@ -17,7 +17,7 @@ enum LenientDate {
     guard text.utf8.count <= 100 else { return nil }
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     if let date = standard(text) { return isPlaceholder(date) ? nil : Reading(date: date) }
-    let reading = number(text) ?? iso(text) ?? internet(text) ?? calendar(text)
+    let reading = number(text) ?? iso(text) ?? basic(text) ?? internet(text) ?? calendar(text)
     return reading.flatMap { isPlaceholder($0.date) ? nil : $0 }
   }
 
@@ -99,6 +99,19 @@ enum LenientDate {
     return date.map { Reading(date: $0, precision: month == nil ? .year : day == nil ? .month : .day) }
   }
 
+  /// ISO 8601 without marks: `20160605T080000Z`.
+  private static func basic(_ text: String) -> Reading? {
+    var fields = DateFields(text)
+    guard let day = fields.number(8...8), fields.skip("Tt"),
+      let time = fields.number(4...4).map({ $0 * 100 }) ?? fields.number(6...6),
+      let offset = offset(fields.word()), fields.isAtEnd
+    else { return nil }
+    return date(
+      year: day / 10_000, month: day / 100 % 100, day: day % 100,
+      time: [time / 10_000, time / 100 % 100, time % 100], offset: offset
+    ).map { Reading(date: $0) }
+  }
+
   /// RFC 822 and HTTP: `Sun, 06 Nov 1994 08:49:37 GMT`.
   private static func internet(_ text: String) -> Reading? {
     var fields = DateFields(text)
@@ -178,7 +191,8 @@ enum LenientDate {
 
   private static func date(year: Int?, month: Int, day: Int, time: [Int], offset: Int) -> Date? {
     guard let year, (1...12).contains(month), day >= 1, day <= days(in: month, of: year),
-      time[0] < 24, time[1] < 60, time[2] <= 60
+      // The end of a day is hour 24, and nothing of it.
+      time[0] < 24 || time == [24, 0, 0], time[1] < 60, time[2] <= 60
     else { return nil }
     let seconds = daysSince1970(year, month, day) * 86_400 + time[0] * 3600 + time[1] * 60 + time[2]
     return date(seconds: Double(seconds - offset))

@@ -40,6 +40,16 @@ import Testing
     #expect(feed.complaints.isEmpty && feed.entryCount == 5)
   }
 
+  @Test(arguments: [
+    ("application/octet-stream", "a.epub", ContentFormat.epub),
+    ("text/plain; charset=utf-8", "a.cbz?x", .cbz),
+    ("application/x-download", "A.PDF", .pdf), ("", "a.pdf", .pdf), ("application/pdf", "a.epub", .pdf),
+    ("text/plain", "a.txt", nil), ("audio/mpeg", "a.pdf", nil), ("text/html", "a.epub", nil),
+  ])
+  func whereTheTypeSaysNothingTheEndingDoes(_ type: String, _ address: String, _ format: ContentFormat?) {
+    #expect(ContentFormat(MediaType(type), address: "https://example.org/" + address) == format)
+  }
+
   @Test func severalFilesOfAKindAreSeveralIssuesAndSeveralKindsAreOne() throws {
     let feed = try rss(
       """
