@@ -11,13 +11,16 @@ public struct XMLDocument: Sendable {
   public static let deepest = 128
   public static let mostElements = 1 << 21
 
-  /// - Parameter bytes: in the encoding that they declare (XML 1.0, 4.3.3).
-  public init(_ bytes: [UInt8]) throws(XMLError) {
+  /// - Parameters:
+  ///   - bytes: in the encoding that they declare (XML 1.0, 4.3.3).
+  ///   - charset: what they are in as their server says, for those that declare nothing.
+  public init(_ bytes: [UInt8], charset: String? = nil) throws(XMLError) {
     guard bytes.count <= Self.byteLimit else { throw .tooLarge(limit: Self.byteLimit) }
     // Nothing may stand before an XML declaration; blank lines do.
     let start = bytes.firstIndex { $0 != 0x20 && !(0x09...0x0D).contains($0) }
     guard let start else { throw .empty }
-    let mended = XMLReferences.mended(bytes[start...])
+    let mended = XMLReferences.mended(
+      XMLEncoding.declared(Self.withoutControls(bytes[start...]), charset: charset))
     var parser = XMLParser()
     mended.withUnsafeBufferPointer { parser.parse($0, heedingEncoding: true) }
     if parser.root == nil, parser.failure == nil {
@@ -29,5 +32,19 @@ public struct XMLDocument: Sendable {
     guard let root = parser.root else { throw .noElement }
     self.root = root
     isBroken = parser.isBroken
+  }
+
+  /// The parser would stop at a control character (XML 1.0, section 2.2), and take a NUL for the end. In UTF-16 and
+  /// UTF-32 they are halves and quarters of characters; three change the set of characters in older encodings.
+  private static func withoutControls(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard !bytes.prefix(4).contains(0), bytes.first.map({ $0 < 0xFE }) == true,
+      bytes.contains(where: isControl)
+    else { return bytes }
+    return bytes.filter { !isControl($0) }[...]
+  }
+
+  private static func isControl(_ byte: UInt8) -> Bool {
+    byte < 0x20 && !(0x09...0x0A).contains(byte) && byte != 0x0D && !(0x0E...0x0F).contains(byte)
+      && byte != 0x1B
   }
 }

@@ -5,6 +5,8 @@ public enum FeedFailure: Error, Hashable, Sendable, Codable {
   case empty
   /// HTML: a login page perhaps.
   case webPage
+  /// HTML that names a feed (`<link rel="alternate">`): its address.
+  case webPageOfFeed(address: String)
   /// No feed format knows it; `reason` is the nearest format's complaint.
   case notAFeed(reason: String)
   /// There are entries but none can be used.

@@ -32,14 +32,16 @@ public actor Library {
   /// Subscribes to a feed and refreshes it. A feed that cannot be read leaves the library as it was.
   ///
   /// - Parameters:
-  ///   - feed: an https or http address, or the path or file address of a feed on this machine.
+  ///   - feed: an https or http address, or the path or file address of a feed on this machine. A name and a password in
+  ///     it are kept with those that a server asked for (`TransferSettings.credentials`), not in the library.
   ///   - title: a name for the publication; else the feed's own, else one made from its address.
   @discardableResult
   public func subscribe(to feed: String, title: String? = nil) async throws(NewsstandError) -> RefreshReport {
     guard let address = FeedAddress(argument: feed) else {
       throw .badFeedAddress(AddressText.withoutCredentials(feed))
     }
-    if let known = try store.publications().first(where: { $0.feed == address.text && $0.isRefreshable }) {
+    let kept = transfer.withoutKept(address.text)
+    if let known = try store.publications().first(where: { $0.feed == kept && $0.isRefreshable }) {
       throw .alreadySubscribed(known)
     }
     let fetched: FeedReader.Fetched?
@@ -50,7 +52,7 @@ public actor Library {
       throw .feed(publication: AddressText.withoutCredentials(feed), error)
     }
     let publication = try store.subscribe(
-      feed: address.text, title: title ?? fetched?.feed.title ?? address.suggestedTitle)
+      feed: kept, title: title ?? fetched?.feed.title ?? address.suggestedTitle)
     return try await take(fetched, into: publication)
   }
 

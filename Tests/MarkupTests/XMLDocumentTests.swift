@@ -21,7 +21,8 @@ import Testing
     ("\n  <?xml version='1.0'?><a>x</a>", "x"), ("<a><b>x</a>", "x"), ("<a>x", "x"),
     ("<a>x & y &; &#x; &#65;</a>", "x & y &; &#x; A"),
     ("<a><!--&nbsp;--><![CDATA[<x>&nbsp;]]>&lt;&nbsp;</a>", "<x>&nbsp;<\u{A0}"), ("<a>1</a><a>2</a>", "1"),
-    ("<u:a>x</u:a>", "x"),
+    ("<u:a>x</u:a>", "x"), ("<a>x\0<b/>\0y\0</a>", "xy"),
+    ("<a>x\u{1}\u{8}y<b/>\u{B}z\u{1F}</a>", "xyz"),
     ("<?xml version='1.0' encoding='no-such'?><a>x</a>", "x"),
   ])
   func whatIsWrongIsMended(source: String, text: String) throws {
@@ -38,6 +39,32 @@ import Testing
     #expect(try XMLDocument(latin).root.text == "ü")
     let wide = Array("<a>ü</a>".utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     #expect(try XMLDocument([0xFF, 0xFE] + wide).root.text == "ü")
+  }
+
+  @Test func utf16NeedsNoMark() throws {
+    let text = Array("<?xml version='1.0'?><a>ü</a>".utf16)
+    #expect(try XMLDocument(text.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }).root.text == "ü")
+    #expect(try XMLDocument(text.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }).root.text == "ü")
+    let bare = Array("<a>ü</a>".utf16)
+    #expect(try XMLDocument(bare.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }).root.text == "ü")
+  }
+
+  /// Bytes, what the server says, what comes of it.
+  @Test(arguments: [
+    ("<a>x\u{FC}y</a>", nil, "xüy"), ("<a>x\u{FC}y</a>", "UTF-8", "xüy"),
+    ("<a>\u{A4}</a>", "iso-8859-15", "€"),
+    ("<?xml version='1.0' encoding='utf-8'?><a>\u{80}\u{96}</a>", nil, "€–"),
+    ("<a>\u{E1}</a>", "koi8-r", "А"),
+    ("<a>\u{FC}</a>", "no such; '?><b>", "ü"), ("<a>\u{FC}\u{81}</a>", nil, "ü\u{81}"),
+    // The document knows better than the server.
+    ("<?xml version='1.0' encoding='iso-8859-1'?><a>\u{E4}</a>", "koi8-r", "ä"),
+    ("<a>\u{C3}\u{BC}</a>", "iso-8859-1", "ü"),
+    // Some text was cut within a character.
+    ("<a>\u{C3}\u{BC}\u{C3}\u{BC}\u{C3}</a>", nil, "üü\u{FFFD}"),
+  ])
+  func whatDeclaresNothingTrueIsReadAllTheSame(latin: String, charset: String?, text: String) throws {
+    let bytes = latin.unicodeScalars.map { UInt8($0.value) }
+    #expect(try XMLDocument(bytes, charset: charset).root.text == text)
   }
 
   @Test func nothingThatIsDeclaredGrowsOrIsFetched() throws {

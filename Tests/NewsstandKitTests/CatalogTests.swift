@@ -49,6 +49,23 @@ struct CatalogTests {
     }
   }
 
+  @Test func pagesInACircleComeToAnEnd() async throws {
+    let catalog = shelf.library.catalog
+    func link(_ page: String) -> String { "<link rel=\"next\" href=\"\(page)\"/>" }
+    serve("/1", link("/2") + FeedSample.book("June", id: "1"))
+    serve("/2", link("/3") + FeedSample.book("May", id: "2"))
+    serve("/3", link("/1") + FeedSample.book("April", id: "3"))
+    serve("/alone", link("/alone") + FeedSample.book("March", id: "4"))
+    #expect(try await catalog.page(at: site.address("/alone")).next == nil)
+    var page = try await catalog.page(at: site.address("/1"))
+    var count = 1
+    while let next = page.next, count < 10 {
+      page = page.continued(by: try await catalog.page(at: next))
+      count += 1
+    }
+    #expect(count == 3 && page.entries.map(\.facts.title) == ["June", "May", "April"])
+  }
+
   @Test func aCatalogueThatCannotBeSearchedSaysSo() async throws {
     serve("/opds", FeedSample.book("June", id: "1"))
     let page = try await shelf.library.catalog.page(at: site.address("/opds"))

@@ -174,6 +174,18 @@ import Testing
   @Test(arguments: [
     ("", FeedFailure.empty), (" \r\n\t", .empty), ("\u{FEFF}", .empty),
     ("<!DOCTYPE html><p>Sign in", .webPage),
+    (
+      "<html><link rel=stylesheet href=a.css><LINK href='/f?a=1&amp;b' type=application/rss+xml rel='x Alternate'>",
+      .webPageOfFeed(address: "https://example.org/f?a=1&b")
+    ),
+    (
+      """
+      <html><link rel="alternate" type="application/rss+xml" href="javascript:x">
+      <link rel="alternate" type="application/atom+xml" href="https://me:secret@example.org/a">
+      <link rel="alternate" type="application/atom+xml;profile=opds-catalog" href="//example.org/opds">
+      """, .webPageOfFeed(address: "https://example.org/opds")
+    ),
+    ("<html><link rel=alternate hreflang=de href=/de><link type=application/rss+xml href=/f>", .webPage),
     ("<!-- hi --> <HTML lang=en>", .webPage), ("<?xml version='1.0'?><html xmlns='x'/>", .webPage),
     ("{\"name\": []}", .notAFeed(reason: "it is of no kind that is known")),
   ])

@@ -107,6 +107,32 @@ struct RefreshTests {
     #expect(try await shelf.library.refresh("net").publication.failure == nil)
   }
 
+  @Test func whatDeclaresNoEncodingIsInThatOfItsServer() async throws {
+    let site = try Site()
+    let shelf = try await Shelf()
+    let item = "<item><title>#</title><enclosure url='a.pdf' type='application/pdf'/></item>"
+    let feed = Data(
+      "<rss><channel><title>#</title>\(item)</channel></rss>".utf8.map { $0 == 0x23 ? 0xE1 : $0 })
+    site.serve("/rss") { _ in
+      .response(200, [("Content-Type", "application/rss+xml; charset=\"KOI8-R\"")], body: feed)
+    }
+    let report = try await shelf.library.subscribe(to: site.address("/rss"))
+    #expect(report.publication.title == "А" && report.new.map(\.name) == ["а"])
+  }
+
+  @Test func aFeedOfTalksIsNoMagazine() async throws {
+    let site = try Site()
+    let shelf = try await Shelf()
+    let item = "<item><title>A</title><enclosure url='a.mp3' type='audio/mpeg'/></item>"
+    site.serve("/rss", ServedResource(Data("<rss><channel>\(item)</channel></rss>".utf8)))
+    let address = site.address("/rss")
+    let before = try await shelf.library.publications()
+    await #expect(throws: NewsstandError.feed(publication: address, .nothingToRead)) {
+      try await shelf.library.subscribe(to: address)
+    }
+    #expect(try await shelf.library.publications() == before)
+  }
+
   @Test func aCompressedFeedIsRead() async throws {
     let site = try Site()
     let shelf = try await subscribed(site)

@@ -86,6 +86,63 @@ struct SignInTests {
     }
   }
 
+  @Test func thoseInAnAddressAreKeptLikeThoseThatWereAskedFor() async throws {
+    guarded(
+      "/opds",
+      ServedResource(
+        Data(
+          FeedSample.atom(#"<link rel="next" href="/more"/>"# + FeedSample.book("June", id: "1")).utf8)))
+    guarded("/more", ServedResource(Data(FeedSample.atom(FeedSample.book("May", id: "2")).utf8)))
+    guarded("/b.epub", ServedResource(Sample.zip("June"), entityTag: "\"1\""))
+    let address = site.address("/opds").replacing("http://", with: "http://me:s%C3%A9%3Acret@")
+    // One that does not do replaces nothing.
+    let wrong = await request { try await library.subscribe(to: address.replacing("%3Acret", with: "")) }
+    let store = try #require(settings.credentials)
+    #expect(wrong?.areRefused == true && !FileManager.default.fileExists(atPath: store.file))
+    let page = try await library.catalog.page(at: address)
+    #expect(page.address == site.address("/opds") && page.next == site.address("/more"))
+    let report = try await library.subscribe(to: address)
+    #expect(report.publication.feed == site.address("/opds") && report.new.count == 2)
+    #expect(try await library.issue(report.new[0])?.facts.content == site.address("/b.epub"))
+    #expect(try await library.refresh(report.publication.id).new.isEmpty)
+    for address in [address, site.address("/opds")] {
+      let known = try await library.publications()[0]
+      await #expect(throws: NewsstandError.alreadySubscribed(known)) {
+        try await library.subscribe(to: address)
+      }
+    }
+    for name in try FileManager.default.subpathsOfDirectory(atPath: library.folder.root) {
+      let data = FileManager.default.contents(atPath: "\(library.folder.root)/\(name)") ?? Data()
+      #expect(data.range(of: Data("cret".utf8)) == nil, "\(name) has the password")
+    }
+    try await library.addAsset(request: AssetRequest(issue: report.new[0]))
+    var agent = Agent.Settings()
+    agent.transfer = settings
+    try await Agent.work(for: library.folder, settings: agent)
+    #expect(try await library.issue(report.new[0])?.status == .available)
+  }
+
+  @Test func thoseOfAFeedsLinksTakeNobodysPlace() async throws {
+    let evil = site.address("").replacing("http://", with: "http://you:evil@")
+    let links = """
+      <link rel="next" href="\(evil)/more"/><link rel="start" href="\(evil)/opds"/>
+      <link rel="search" type="application/atom+xml" href="\(evil)/more?{searchTerms}"/>
+      <entry><id>s</id><title>S</title><link rel="subsection" type="application/atom+xml" href="\(evil)/more"/></entry>
+      """
+    site.serve("/opds", ServedResource(Data(FeedSample.atom(links + FeedSample.book("June", id: "1")).utf8)))
+    for path in ["/more", "/more?x"] {
+      site.serve(path, ServedResource(Data(FeedSample.atom(FeedSample.book("May", id: "2")).utf8)))
+    }
+    try await library.subscribe(to: site.address("/opds"))
+    let page = try await library.catalog.page(at: site.address("/opds"))
+    #expect(page.next == site.address("/more") && page.start == site.address("/opds"))
+    #expect(page.sections.map(\.address) == [site.address("/more")])
+    _ = try await library.catalog.search(for: "x", in: page)
+    #expect(site.requests("/more").count == 1 && site.requests("/more?x").count == 1)
+    #expect(site.server.requests.allSatisfy { $0.header("Authorization") == nil })
+    #expect(!FileManager.default.fileExists(atPath: try #require(settings.credentials).file))
+  }
+
   @Test func nobodyElseGetsThem() async throws {
     let other = try Site()
     guarded("/opds", book())

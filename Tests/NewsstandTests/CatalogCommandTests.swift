@@ -33,6 +33,12 @@ struct CatalogCommandTests {
       switch request.path {
       case "/opds": return .response(200, body: atom(root))
       case "/new": return .response(200, body: atom("<link rel='next' href='/new/2'/>" + book("June")))
+      case "/shop":
+        return .response(
+          200,
+          body: atom(
+            "<entry><title>Almanac</title><id>a</id><link rel='http://opds-spec.org/acquisition/buy' "
+              + "type='application/epub+zip' href='/almanac.epub'/></entry>"))
       case "/new/2": return .response(200, body: atom("<link rel='next' href='/new/2'/>" + book("May")))
       case "/find/high%20water": return .response(200, body: atom(book("Tides")))
       default: return .response(404)
@@ -75,6 +81,14 @@ struct CatalogCommandTests {
     #expect(missing.status == .code(1) && missing.errorText.contains("404") && missing.output.isEmpty)
     let unknown = try await account.run("catalog", "\(address)/new", "--add", "april")
     #expect(unknown.status == .code(1) && unknown.errorText.contains("“april”"))
+  }
+
+  @Test func whatHasToBeBoughtDoesNotComeOntoTheShelf() async throws {
+    let server = try Self.server()
+    let account = try Account()
+    let result = try await account.run("catalog", "http://127.0.0.1:\(server.port)/shop", "--add", "almanac")
+    #expect(result.status == .code(1) && result.errorText.contains("has to be bought or borrowed"))
+    #expect(try await account.run("publications", "--json").outputText.filter { !$0.isWhitespace } == "[]")
   }
 
   @Test func withoutATerminalNobodyIsAsked() async throws {

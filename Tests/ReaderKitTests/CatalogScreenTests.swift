@@ -57,6 +57,19 @@ import Testing
     return reader
   }
 
+  @Test func aTitleThatItsLineHasNoRoomForIsToldBelow() {
+    let title = "Tables of high water, of low water, and of what is left between them"
+    func screen(_ width: Int) -> String {
+      var reader = reader(width, 20)
+      let section = CatalogSection(title: title, address: "https://example.org/opds/tables")
+      reader.take(.browsed(CatalogPage(address: Self.address, title: "Library", sections: [section]), by: 1))
+      return reader.rows.map { $0.split(separator: " ").joined(separator: " ") }
+        .joined(separator: " ")
+    }
+    #expect(screen(40).contains(title))
+    #expect(screen(100).components(separatedBy: "between them").count == 2)
+  }
+
   @Test func aTypedAddressIsOpened() {
     let reader = reader()
     #expect(reader.effects == [.browse(CatalogRequest(number: 1, target: .page(Self.address)))])

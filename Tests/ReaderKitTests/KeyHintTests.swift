@@ -37,6 +37,14 @@ import Testing
     #expect(reader.effects.contains(.quit))
   }
 
+  @Test(arguments: 10...60)
+  func howOneGetsBackIsNeverCutBeforeTheRest(columns: Int) {
+    let hints = ["Enter look into it", "a subscribe", "/ search"].map { KeyHint(action: .open, text: $0) }
+    let last = ["? help", "Left back"].map { KeyHint(action: .help, text: $0) }
+    let text = KeyHintLine(hints, last: last, columns: columns).text
+    #expect(text.hasSuffix("? help   Left back") && (text.count <= max(columns, 18)))
+  }
+
   @Test func whereOnlyCtrlCQuitsNoClickDoes() throws {
     var complaints: [ConfigurationComplaint] = []
     let settings = Configuration(path: "/c", bytes: Array("key.shelf.q = none".utf8))

@@ -20,7 +20,7 @@ public struct Catalog: Sendable {
       guard let fetched = try await FeedReader.fetch(place, since: Validator(), settings: transfer) else {
         throw .empty
       }
-      return Self.page(fetched, at: place)
+      return page(fetched, at: place)
     } catch {
       throw .feed(publication: AddressText.withoutCredentials(address), error)
     }
@@ -36,7 +36,7 @@ public struct Catalog: Sendable {
     guard let address = template.address(for: words) else {
       throw .notSearchable(AddressText.withoutCredentials(page.address))
     }
-    return try await self.page(at: address)
+    return try await self.page(at: transfer.withoutKept(address))
   }
 
   private func template(for page: CatalogPage) async throws(NewsstandError) -> SearchTemplate? {
@@ -64,15 +64,19 @@ public struct Catalog: Sendable {
     }
   }
 
-  private static func page(_ fetched: FeedReader.Fetched, at place: FeedAddress) -> CatalogPage {
+  private func page(_ fetched: FeedReader.Fetched, at place: FeedAddress) -> CatalogPage {
     let feed = fetched.feed
     return CatalogPage(
-      address: fetched.address, title: feed.title ?? place.suggestedTitle, sections: feed.sections,
+      address: fetched.address, title: feed.title ?? place.suggestedTitle,
+      sections: feed.sections.map {
+        CatalogSection(title: $0.title, address: transfer.withoutKept($0.address), summary: $0.summary)
+      },
       entries: feed.entries.compactMap { entry in
         entry.facts.map {
           CatalogEntry(
             facts: $0, creators: entry.creators, offers: entry.offers, complaints: entry.complaints)
         }
-      }, next: feed.next, start: feed.start, search: feed.search)
+      }, next: feed.next.map(transfer.withoutKept),
+      start: feed.start.map(transfer.withoutKept), search: feed.search)
   }
 }

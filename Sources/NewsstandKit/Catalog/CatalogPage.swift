@@ -1,6 +1,6 @@
 /// A page of a catalogue: sections that it leads to, publications that it offers, or both.
 public struct CatalogPage: Hashable, Sendable {
-  /// Where it came from, after redirects, with name and password that may stand in it.
+  /// Where it came from, after redirects; with name and password that may stand in it, where no others are kept.
   public let address: String
   public let title: String
   public let sections: [CatalogSection]
@@ -10,6 +10,8 @@ public struct CatalogPage: Hashable, Sendable {
   /// The address of the catalogue's first page, as it says.
   public let start: String?
   let search: CatalogSearch?
+  /// The addresses of the pages that are in it.
+  private let read: Set<String>
 
   public init(
     address: String, title: String, sections: [CatalogSection] = [], entries: [CatalogEntry] = [],
@@ -22,13 +24,16 @@ public struct CatalogPage: Hashable, Sendable {
 
   init(
     address: String, title: String, sections: [CatalogSection], entries: [CatalogEntry], next: String?,
-    start: String?, search: CatalogSearch?
+    start: String?, search: CatalogSearch?, read: Set<String> = []
   ) {
     self.address = address
     self.title = title
     self.sections = sections
     self.entries = entries
-    self.next = next
+    let read = read.union([address])
+    self.read = read
+    // A page that was read before is none that goes on.
+    self.next = next.flatMap { read.contains($0) ? nil : $0 }
     self.start = start
     self.search = search
   }
@@ -41,9 +46,11 @@ public struct CatalogPage: Hashable, Sendable {
 
   /// The same page with what another one continues it with.
   public func continued(by page: CatalogPage) -> CatalogPage {
-    CatalogPage(
-      address: address, title: title, sections: sections + page.sections.filter { !sections.contains($0) },
-      entries: entries + page.entries.filter { !entries.contains($0) }, next: page.next, start: start,
-      search: search)
+    let (knownSections, knownEntries) = (Set(sections), Set(entries))
+    return CatalogPage(
+      address: address, title: title,
+      sections: sections + page.sections.filter { !knownSections.contains($0) },
+      entries: entries + page.entries.filter { !knownEntries.contains($0) }, next: page.next, start: start,
+      search: search, read: read.union(page.read).union(next.map { [$0] } ?? []))
   }
 }

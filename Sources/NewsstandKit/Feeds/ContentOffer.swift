@@ -28,6 +28,11 @@ public struct ContentOffer: Hashable, Sendable {
   /// The address for people to see: without name and password.
   public var shownAddress: String { AddressText.withoutCredentials(address) }
 
+  /// Whether it is to be listened to or watched.
+  var plays: Bool {
+    MediaType(type).map { $0.essence.hasPrefix("audio/") || $0.essence.hasPrefix("video/") } ?? false
+  }
+
   /// Whether a download of it is an issue.
   var isUsable: Bool { format != nil && access != .restricted }
 

@@ -6,7 +6,7 @@ import Foundation
 /// oldest has it, for new ones come; the others have a digest of what identifies them behind it. Who keeps issues
 /// knows them by `identity` (see `Store.merge`), so a name that was given once stays.
 struct FeedBuilder {
-  /// Whether an entry that names no file is an issue: in a feed of news most are articles.
+  /// Whether an entry that names no file to be read is an issue: in a feed of news most are articles, or talks.
   let keepsEmpty: Bool
   private var items: [FeedItem] = []
 
@@ -48,10 +48,13 @@ struct FeedBuilder {
 
   /// An entry with the name that it would have alone.
   private struct Draft {
+    /// The name of what is called by signs alone, which no name can have in it.
+    private static let nameOfSigns = "issue"
+
     let item: FeedItem
     let number: Int
     let identity: String
-    /// Empty where nothing could be one.
+    /// Empty of an entry that nothing tells from others.
     let stem: String
     let best: ContentOffer?
     let date: LenientDate.Reading?
@@ -65,7 +68,7 @@ struct FeedBuilder {
         item.title.flatMap { SafeName.name($0) } ?? SafeName.stem(ofAddress: identity).flatMap {
           SafeName.name($0)
         }
-        ?? SafeName.name(identity) ?? ""
+        ?? SafeName.name(identity) ?? (identity.isEmpty ? "" : Self.nameOfSigns)
       date = item.dates.lazy.compactMap { LenientDate.read($0) }.first
     }
 
@@ -74,7 +77,9 @@ struct FeedBuilder {
       entry.hasTitle = item.title != nil
       entry.creators = item.creators
       entry.offers = item.offers
-      if best == nil, item.offers.isEmpty, item.badAddresses.isEmpty, !keepingEmpty { return entry }
+      if best == nil, item.offers.allSatisfy(\.plays), item.badAddresses.isEmpty, !keepingEmpty {
+        return entry
+      }
       guard !stem.isEmpty else {
         entry.complaints.append(.nameless(entry: number))
         return entry

@@ -22,10 +22,15 @@ enum FeedFormats {
     ]
   }
 
-  static func read(_ bytes: [UInt8], base: FeedAddress) throws(FeedFailure) -> Feed {
-    if ContentSniffer.isWebPage(bytes) { throw .webPage }
+  /// - Parameter charset: what the server says that they are written in.
+  static func read(
+    _ bytes: [UInt8], base: FeedAddress, charset: String? = nil
+  ) throws(FeedFailure) -> Feed {
+    if ContentSniffer.isWebPage(bytes) {
+      throw WebPageLinks.feed(in: bytes, base: base).map { .webPageOfFeed(address: $0) } ?? .webPage
+    }
     guard ContentSniffer.firstMeaningfulByte(bytes) != nil else { throw .empty }
-    let document = FeedDocument(bytes)
+    let document = FeedDocument(bytes, charset: charset)
     guard let format = all.first(where: { $0.recognises(document) }) else {
       throw .notAFeed(reason: "it is of no kind that is known")
     }

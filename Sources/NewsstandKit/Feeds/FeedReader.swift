@@ -25,7 +25,7 @@ enum FeedReader {
     var feed = first.feed
     var seen: Set<String> = [address.text, first.address]
     var count = 1
-    while let next = feed.next, let address = FeedAddress(stored: next) {
+    while let next = feed.next.map(settings.withoutKept), let address = FeedAddress(stored: next) {
       guard seen.insert(next).inserted else {
         feed.faults.append(.pagesInCircle(read: count))
         break
@@ -71,10 +71,35 @@ enum FeedReader {
       if validator.conditions.isEmpty { throw .transfer(.status(304, retryAfter: nil)) }
       return nil
     }
-    let base = FeedAddress(stored: result.address) ?? address
+    let found = try await kept(result.address, askedFor: address.text, settings)
     return Fetched(
-      feed: try FeedFormats.read(sink.bytes, base: base), validator: Validator(result.head),
-      address: result.address)
+      feed: try FeedFormats.read(
+        sink.bytes, base: FeedAddress(stored: found) ?? address,
+        charset: MediaType(result.head["content-type"])?.parameters["charset"]),
+      validator: Validator(result.head), address: found)
+  }
+
+  /// Puts a name and a password that a person wrote into an address where those are kept that were asked for, now that
+  /// they did: what is kept of a feed, and all that is relative to it, has none.
+  ///
+  /// - Returns: the address that the feed came from, to be kept.
+  private static func kept(
+    _ found: String, askedFor: String, _ settings: TransferSettings
+  ) async throws(FeedFailure) -> String {
+    guard let store = settings.credentials, let asked = WebAddress(askedFor),
+      let credentials = asked.credentials
+    else { return found }
+    do throws(NewsstandError) {
+      try await store.keep(credentials, for: CredentialRequest(origin: asked.origin.text, realm: nil))
+    } catch {
+      switch error {
+      case .file(let path, let code): throw .transfer(.file(path: path, errno: code))
+      case .diskFull(let path): throw .transfer(.diskFull(path: path, needed: nil))
+      default: throw .transfer(.file(path: store.file, errno: EIO))
+      }
+    }
+    // Those of a redirect are that server's business.
+    return WebAddress(found)?.credentials == credentials ? AddressText.withoutCredentials(found) : found
   }
 
   private static func local(_ path: String) throws(FeedFailure) -> [UInt8] {

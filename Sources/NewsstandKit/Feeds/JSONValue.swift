@@ -5,7 +5,7 @@ enum JSONValue {
   case object([String: JSONValue])
   case array([JSONValue])
   case string(String)
-  case number(Double)
+  case number(NSNumber)
   case bool(Bool)
   case null
 
@@ -23,8 +23,9 @@ enum JSONValue {
     case let value as [String: Any]: self = .object(value.mapValues { JSONValue($0) })
     case let value as [Any]: self = .array(value.map { JSONValue($0) })
     case let value as String: self = .string(value)
-    case let value as Bool: self = .bool(value)
-    case let value as NSNumber: self = .number(value.doubleValue)
+    // Any 0 and 1 could be cast to a Bool; a Bool alone is a `char` to Foundation.
+    case let value as NSNumber:
+      self = value.objCType.pointee == 0x63 ? .bool(value.boolValue) : .number(value)
     default: self = .null
     }
   }
@@ -33,7 +34,7 @@ enum JSONValue {
 
   var object: [String: JSONValue]? { if case .object(let fields) = self { fields } else { nil } }
   var array: [JSONValue]? { if case .array(let items) = self { items } else { nil } }
-  var number: Double? { if case .number(let number) = self { number } else { nil } }
+  var number: Double? { if case .number(let number) = self { number.doubleValue } else { nil } }
   /// The items of a list; one value is a list of one.
   var items: [JSONValue] {
     switch self {
@@ -46,7 +47,10 @@ enum JSONValue {
   var text: String? {
     switch self {
     case .string(let text): text.trimmed.isEmpty ? nil : text.trimmed
-    case .number(let number): Int64(exactly: number).map(String.init) ?? String(number)
+    // Identifiers may have more digits than a Double.
+    case .number(let number):
+      number.stringValue.hasSuffix(".0")
+        ? String(number.stringValue.dropLast(2)) : number.stringValue
     default: nil
     }
   }

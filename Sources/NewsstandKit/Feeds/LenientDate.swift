@@ -17,7 +17,7 @@ enum LenientDate {
     guard text.utf8.count <= 100 else { return nil }
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     if let date = standard(text) { return isPlaceholder(date) ? nil : Reading(date: date) }
-    let reading = number(text) ?? iso(text) ?? internet(text) ?? calendar(text)
+    let reading = number(text) ?? iso(text) ?? basic(text) ?? internet(text) ?? calendar(text)
     return reading.flatMap { isPlaceholder($0.date) ? nil : $0 }
   }
 
@@ -76,52 +76,82 @@ enum LenientDate {
 
   /// `yyyy`, `yyyy-MM`, `yyyy-MM-dd`, then `T` or a space, `HH:mm[:ss[.fraction]]`, then `Z` or an offset.
   private static func iso(_ text: String) -> Reading? {
-    guard
-      let match = text.wholeMatch(
-        of:
-          /(\d{4})(?:[-\/](\d{1,2})(?:[-\/](\d{1,2})(?:[Tt ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?)?)?\s*(\S*)/
-      )
-    else { return nil }
-    let (_, year, month, day, hour, minute, second, zone) = match.output
-    guard let offset = offset(zone) else { return nil }
+    var fields = DateFields(text)
+    guard let year = fields.number(4...4) else { return nil }
+    var (month, day): (Int?, Int?)
+    var time: [Int]?
+    if fields.skip("-/") {
+      guard let number = fields.number(1...2) else { return nil }
+      month = number
+      if fields.skip("-/") {
+        guard let number = fields.number(1...2) else { return nil }
+        day = number
+        var rest = fields
+        if rest.skipAll("Tt ") {
+          time = rest.time()
+          if time != nil { fields = rest }
+        }
+      }
+    }
+    guard let offset = offset(fields.word()), fields.isAtEnd else { return nil }
     let date = date(
-      year: Int(year), month: month.flatMap { Int($0) } ?? 1, day: day.flatMap { Int($0) } ?? 1,
-      time: [hour, minute, second].map { $0.flatMap { Int($0) } ?? 0 }, offset: offset)
+      year: year, month: month ?? 1, day: day ?? 1, time: time ?? [0, 0, 0], offset: offset)
     return date.map { Reading(date: $0, precision: month == nil ? .year : day == nil ? .month : .day) }
+  }
+
+  /// ISO 8601 without marks: `20160605T080000Z`.
+  private static func basic(_ text: String) -> Reading? {
+    var fields = DateFields(text)
+    guard let day = fields.number(8...8), fields.skip("Tt"),
+      let time = fields.number(4...4).map({ $0 * 100 }) ?? fields.number(6...6),
+      let offset = offset(fields.word()), fields.isAtEnd
+    else { return nil }
+    return date(
+      year: day / 10_000, month: day / 100 % 100, day: day % 100,
+      time: [time / 10_000, time / 100 % 100, time % 100], offset: offset
+    ).map { Reading(date: $0) }
   }
 
   /// RFC 822 and HTTP: `Sun, 06 Nov 1994 08:49:37 GMT`.
   private static func internet(_ text: String) -> Reading? {
-    guard
-      let match = text.wholeMatch(
-        of:
-          /(?:[A-Za-z]+,?\s+)?(\d{1,2})[\s-]+([A-Za-z]{3})[a-z]*[\s-]+(\d{4}|\d{2})(?:\s+(\d{1,2}):(\d{2})(?::(\d{2}))?)?\s*(\S*)/
-      )
+    var fields = DateFields(text)
+    if !fields.letters().isEmpty { guard fields.skipAll(", ") else { return nil } }
+    guard let day = fields.number(1...2), fields.skipAll("- ") else { return nil }
+    let name = fields.letters().prefix(3).lowercased()
+    guard let month = months.firstIndex(of: name), fields.skipAll("- "),
+      let year = fields.number(4...4) ?? fields.number(2...2)
     else { return nil }
-    let (_, day, name, year, hour, minute, second, zone) = match.output
-    guard let month = months.firstIndex(of: name.lowercased()), let offset = offset(zone) else { return nil }
-    let short = Int(year) ?? 0
+    var time: [Int]?
+    var rest = fields
+    if rest.skipAll(" ") {
+      time = rest.time()
+      if time != nil { fields = rest }
+    }
+    guard let offset = offset(fields.word()) else { return nil }
+    fields.skipComment()
+    guard fields.isAtEnd else { return nil }
     // RFC 5322, section 4.3.
     return date(
-      year: year.count == 4 ? short : short + (short < 50 ? 2000 : 1900), month: month + 1,
-      day: Int(day) ?? 0,
-      time: [hour, minute, second].map { $0.flatMap { Int($0) } ?? 0 }, offset: offset
+      year: year >= 100 ? year : year + (year < 50 ? 2000 : 1900), month: month + 1, day: day,
+      time: time ?? [0, 0, 0], offset: offset
     ).map { Reading(date: $0) }
   }
 
-  /// As C's `asctime` writes it, `Sun Nov  6 08:49:37 1994`, and as people do: `June 5, 2016`, `June 2016`.
+  /// As C's `asctime` writes it, `Sun Nov  6 08:49:37 1994`, as `date` does, with a zone before the year, and as people do: `June 5, 2016`, `June 2016`.
   private static func calendar(_ text: String) -> Reading? {
     guard
       let match = text.wholeMatch(
         of:
-          /(?:[A-Za-z]{3,9},?\s+)?([A-Za-z]{3})[a-z]*\.?(?:\s+(\d{1,2})(?:st|nd|rd|th)?,?)?(?:\s+(\d{1,2}):(\d{2}):(\d{2}))?,?\s+(\d{4})/
+          /(?:[A-Za-z]{3,9},?\s+)?([A-Za-z]{3})[a-z]*\.?(?:\s+(\d{1,2})(?:st|nd|rd|th)?,?)?(?:\s+(\d{1,2}):(\d{2}):(\d{2})(?:\s+([A-Z]{2,5}))?)?,?\s+(\d{4})/
       )
     else { return nil }
-    let (_, name, day, hour, minute, second, year) = match.output
-    guard let month = months.firstIndex(of: name.lowercased()) else { return nil }
+    let (_, name, day, hour, minute, second, zone, year) = match.output
+    guard let month = months.firstIndex(of: name.lowercased()), let offset = offset(zone ?? "") else {
+      return nil
+    }
     return date(
       year: Int(year), month: month + 1, day: day.flatMap { Int($0) } ?? 1,
-      time: [hour, minute, second].map { $0.flatMap { Int($0) } ?? 0 }, offset: 0
+      time: [hour, minute, second].map { $0.flatMap { Int($0) } ?? 0 }, offset: offset
     ).map { Reading(date: $0, precision: day == nil ? .month : .day) }
   }
 
@@ -141,14 +171,28 @@ enum LenientDate {
   /// Seconds east of Greenwich; nil for what is no zone.
   private static func offset(_ zone: Substring) -> Int? {
     if let hours = hours[zone.lowercased()] { return Int(hours * 3600) }
-    guard let match = zone.wholeMatch(of: /([+-])(\d{2}):?(\d{2})?/) else { return nil }
-    let seconds = (Int(match.2) ?? 0) * 3600 + (match.3.flatMap { Int($0) } ?? 0) * 60
-    return match.1 == "-" ? -seconds : seconds
+    // `GMT+2` says what `+02:00` does.
+    let named = ["gmt", "utc"].first { zone.lowercased().hasPrefix($0) }
+    var fields = DateFields(zone.dropFirst(named?.count ?? 0))
+    let isWest = fields.skip("-")
+    guard isWest || fields.skip("+") else { return nil }
+    let together = fields.number(4...4)
+    guard let hours = together.map({ $0 / 100 }) ?? fields.number((named == nil ? 2 : 1)...2) else {
+      return nil
+    }
+    var minutes = together.map { $0 % 100 } ?? 0
+    if fields.skip(":") {
+      guard together == nil, let number = fields.number(2...2) else { return nil }
+      minutes = number
+    }
+    let seconds = hours * 3600 + minutes * 60
+    return fields.isAtEnd ? (isWest ? -seconds : seconds) : nil
   }
 
   private static func date(year: Int?, month: Int, day: Int, time: [Int], offset: Int) -> Date? {
     guard let year, (1...12).contains(month), day >= 1, day <= days(in: month, of: year),
-      time[0] < 24, time[1] < 60, time[2] <= 60
+      // The end of a day is hour 24, and nothing of it.
+      time[0] < 24 || time == [24, 0, 0], time[1] < 60, time[2] <= 60
     else { return nil }
     let seconds = daysSince1970(year, month, day) * 86_400 + time[0] * 3600 + time[1] * 60 + time[2]
     return date(seconds: Double(seconds - offset))

@@ -16,11 +16,14 @@ struct MediaType: Hashable, Sendable {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether it says only that there are bytes.
-  var isVague: Bool {
-    ["application/octet-stream", "binary/octet-stream", "application/force-download", "application/download"]
-      .contains(essence)
-  }
+  /// Whether it says only that there are bytes, as servers do of a file whose ending they do not know.
+  var isVague: Bool { Self.vague.contains(essence) }
+
+  private static let vague: Set<String> = [
+    "application/octet-stream", "application/x-octet-stream", "binary/octet-stream", "application/binary",
+    "application/force-download", "application/x-force-download", "application/download",
+    "application/x-download", "application/unknown", "unknown/unknown", "text/plain",
+  ]
 
   /// Whether it is a feed that a catalogue could lead to.
   var isFeed: Bool {

@@ -10,7 +10,8 @@ enum ContentSniffer {
   static func firstMeaningfulByte(_ bytes: [UInt8]) -> UInt8? {
     guard let mark = marks.first(where: { bytes.starts(with: $0) }) else {
       let mayBecomeMark = marks.contains { $0.starts(with: bytes) }
-      return mayBecomeMark ? nil : bytes.first { !isSpace($0) }
+      // UTF-16 may go without a mark.
+      return mayBecomeMark ? nil : bytes.first { $0 != 0 && !isSpace($0) }
     }
     let rest = bytes.dropFirst(mark.count)
     // In UTF-16 every other byte of a mark-up character is zero.

@@ -54,4 +54,10 @@ public struct TransferSettings: Hashable, Sendable {
     authorities = named("CURL_CA_BUNDLE") ?? named("SSL_CERT_FILE")
     authoritiesFolder = named("CURL_CA_BUNDLE") == nil ? named("SSL_CERT_DIR") : nil
   }
+
+  /// The address of a feed without the name and the password in it, where such are kept elsewhere: what a feed leads to
+  /// with some of its own must not take the place of what a person typed.
+  func withoutKept(_ address: String) -> String {
+    credentials == nil ? address : AddressText.withoutCredentials(address)
+  }
 }

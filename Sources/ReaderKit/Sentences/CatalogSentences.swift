@@ -1,7 +1,7 @@
 import Localization
 
 /// What is said of catalogues.
-enum CatalogSentences {
+public enum CatalogSentences {
   static let isReading = localized("Reading the catalogue…")
   static let notSearchable = localized("This catalogue does not say how it is searched.")
   static let noPublication = localized("Choose a publication first.")
@@ -15,7 +15,8 @@ enum CatalogSentences {
     }
   }
 
-  static func nothingToDownload(_ title: String) -> String {
+  /// Of a publication that is only named.
+  public static func nothingToDownload(_ title: String) -> String {
     localized("The catalogue names nothing to download for “\(title)”.")
   }
 

@@ -35,6 +35,8 @@ extension FeedFailure {
     switch self {
     case .empty: localized("There is nothing in it.")
     case .webPage: localized("This is a web page, not a feed.")
+    case .webPageOfFeed(let address):
+      localized("This is a web page, not a feed. The page says that its feed is \(address).")
     case .notAFeed(let reason): localized("This is not a feed that newsstand reads: \(reason).")
     default: sentence
     }

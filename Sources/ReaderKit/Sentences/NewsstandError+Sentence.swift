@@ -75,6 +75,10 @@ extension FeedFailure {
     case .webPage:
       localized(
         "The address answered with a web page, not a feed (a login page, perhaps). Nothing was changed.")
+    case .webPageOfFeed(let address):
+      localized(
+        "The address answered with a web page, not a feed. The page says that its feed is \(address): subscribe to that."
+      )
     case .notAFeed(let reason):
       localized("This is not a feed that newsstand reads: \(reason). Nothing was changed.")
     case .noUsableEntry:

@@ -84,14 +84,17 @@ enum CatalogView {
   private static func drawDetails(
     _ row: CatalogState.Row, _ layout: CatalogLayout, _ state: ReaderState, into grid: inout Grid
   ) {
-    var texts: [(String, Style)] = []
+    // A title that its line has no room for.
+    let title = words(row, state).1
+    var texts: [(String, Style)] = TextWidth.of(title) > grid.width - 8 ? [(title, state.theme.text)] : []
     switch row {
-    case .section(let section): if let summary = section.summary { texts = [(summary, state.theme.muted)] }
+    case .section(let section):
+      if let summary = section.summary { texts.append((summary, state.theme.muted)) }
     case .more: break
     case .entry(let entry):
       let formats = entry.formats.map(\.name).joined(separator: ", ")
       let facts = [entry.creators.joined(separator: ", "), formats].filter { !$0.isEmpty }
-      texts = [(facts.joined(separator: state.separator), state.theme.text)]
+      texts.append((facts.joined(separator: state.separator), state.theme.text))
       texts += entry.complaints.prefix(1).map { ($0.sentence, state.theme.error) }
       if let summary = entry.facts.summary { texts.append((summary, state.theme.muted)) }
     }

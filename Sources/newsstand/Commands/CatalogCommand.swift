@@ -26,13 +26,30 @@ struct CatalogCommand: Command {
     }
     var page = first
     if let words = call.value("--search") {
-      page = try await library.catalog.search(for: words, in: first)
+      page = try await SignIn(library, call, sign).trying {
+        () async throws(NewsstandError) in try await library.catalog.search(for: words, in: first)
+      }
     }
+    page = try await whole(page, from: library, sign)
+    sign.clear()
+    if let name = call.value("--add") { return try await add(name, of: page, from: first, to: library, call) }
+    try print(page, call)
+  }
+
+  /// A page with those that it goes on with.
+  private func whole(
+    _ first: CatalogPage, from library: Library, _ sign: LifeSign
+  ) async throws -> CatalogPage {
+    var page = first
     var pages = 1
-    while let next = page.next, next != page.address, pages < Self.mostPages {
+    while let next = page.next {
+      guard pages < Self.mostPages else {
+        sign.clear()
+        Output.message(FeedComplaint.tooManyPages(read: pages).sentence)
+        break
+      }
       sign.show(localized("Reading page \(pages + 1)…"))
-      let more = try await library.catalog.page(at: next)
-      let longer = page.continued(by: more)
+      let longer = page.continued(by: try await library.catalog.page(at: next))
       // A server that has no more may show the last page for ever.
       guard longer.entries.count + longer.sections.count > page.entries.count + page.sections.count else {
         break
@@ -40,9 +57,7 @@ struct CatalogCommand: Command {
       page = longer
       pages += 1
     }
-    sign.clear()
-    if let name = call.value("--add") { return try await add(name, of: page, from: first, to: library, call) }
-    try print(page, call)
+    return page
   }
 
   private func print(_ page: CatalogPage, _ call: Call) throws {
@@ -71,6 +86,10 @@ struct CatalogCommand: Command {
     guard let entry = page.entries.first(where: { $0.facts.name == name }) else {
       throw CommandFailure(
         localized("The catalogue lists no “\(name)” there. Without --add the command says what it lists."))
+    }
+    guard entry.facts.content != nil else {
+      throw CommandFailure(
+        entry.complaints.first?.sentence ?? CatalogSentences.nothingToDownload(entry.facts.title))
     }
     let id = try await library.add(entry, fromCatalogAt: first.start ?? first.address, titled: first.title)
     let issue = try await library.issue(named: id.description)

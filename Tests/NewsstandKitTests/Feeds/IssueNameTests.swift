@@ -22,6 +22,12 @@ import Testing
     #expect(try names([(escaped, "urn:x")]) == [name])
   }
 
+  @Test func signsAreNoNameAndLoseNoIssue() throws {
+    let names = try names([("😀", "📰"), ("..", "../.."), ("!!!", "?")])
+    #expect(Set(names).count == 3 && names.allSatisfy { $0.hasPrefix("issue") })
+    #expect(try self.names([("😀", "📰")]) == ["issue"])
+  }
+
   @Test func equalTitlesGetDistinctNamesThatDoNotDependOnTheOrder() throws {
     let books = [("News", "1"), ("News", "2"), ("News", "3")].map { (title: $0.0, id: $0.1) }
     let names = try names(books)

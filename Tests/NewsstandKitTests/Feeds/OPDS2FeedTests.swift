@@ -45,6 +45,18 @@ import Testing
     #expect(template.address(for: "high water") == "https://example.org/v2/find?query=high%20water")
   }
 
+  @Test(arguments: ["1", "1.0", "0.01", "99"])
+  func aPriceIsAPrice(price: String) throws {
+    let feed = try FeedSample.read(
+      """
+      {"publications": [{"metadata": {"title": "A", "identifier": 1}, "links": [
+        {"rel": "http://opds-spec.org/acquisition", "href": "a.epub", "type": "application/epub+zip",
+         "properties": {"price": {"value": \(price), "currency": "EUR"}}}]}]}
+      """)
+    #expect(feed.issues.map(\.content) == [nil] && feed.complaints == [.notFree(name: "a")])
+    #expect(feed.issues[0].identity == "1")
+  }
+
   @Test(arguments: [
     #"{"publications": {"a": 1}}"#,
     #"{"publications": [1, null, "x", [], {}, {"metadata": 3, "links": "x"}]}"#,
