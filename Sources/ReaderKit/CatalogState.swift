@@ -58,6 +58,9 @@ struct CatalogState: Sendable {
   /// The page at which it was opened.
   var first: CatalogPage? { levels.first?.page }
 
+  /// The page that says how to search: the one that is shown, else the nearest that led to it.
+  var searchable: CatalogPage? { levels.last { $0.page.maySearch }?.page }
+
   mutating func begin(_ request: CatalogRequest) {
     self.request = request
     isLate = false

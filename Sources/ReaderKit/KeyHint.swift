@@ -17,7 +17,7 @@ struct KeyHintLine {
   init(_ hints: [KeyHint?], last: [KeyHint?] = [], columns: Int = .max) {
     var hints = hints.compactMap { $0 }
     let last = last.compactMap { $0 }
-    while hints.count > 1, TextWidth.of(Self.joined(hints + last)) > columns { hints.removeLast() }
+    while !hints.isEmpty, TextWidth.of(Self.joined(hints + last)) > columns { hints.removeLast() }
     self.hints = hints + last
   }
 

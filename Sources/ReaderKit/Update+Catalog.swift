@@ -51,7 +51,7 @@ extension ReaderState {
     case .download: return collect()
     case .subscribe: return subscribeInCatalog()
     case .search:
-      guard level.page.maySearch else {
+      guard catalog?.searchable != nil else {
         notice = Notice(text: CatalogSentences.notSearchable)
         return []
       }
@@ -65,7 +65,7 @@ extension ReaderState {
 
   /// Looks for words in the catalogue.
   mutating func searchCatalog(for words: String) -> [Effect] {
-    guard let page = catalog?.level?.page, !words.allSatisfy(\.isWhitespace) else { return [] }
+    guard let page = catalog?.searchable, !words.allSatisfy(\.isWhitespace) else { return [] }
     return browse(.search(words, page))
   }
 

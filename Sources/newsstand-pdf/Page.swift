@@ -65,7 +65,7 @@ final class Page {
   }
 
   /// What is written on it, in the order of reading, and where each character stands. Lines end with line feeds.
-  private var characters: [(character: Unicode.Scalar, area: PDFArea)] {
+  private var characters: [Placed] {
     guard let text = string(poppler_page_get_text(handle)) else { return [] }
     var rectangles: UnsafeMutablePointer<PopplerRectangle>?
     var count: guint = 0
@@ -79,23 +79,52 @@ final class Page {
 
   var lines: [PDFLine] {
     var lines: [PDFLine] = []
-    for line in characters.split(whereSeparator: { $0.character == "\n" }) where lines.count < PDFLine.most {
-      let area = line.dropFirst().reduce(line[line.startIndex].area) { area, next in
-        PDFArea(
-          min(area.left, next.area.left), min(area.top, next.area.top), max(area.right, next.area.right),
-          max(area.bottom, next.area.bottom))
+    for line in characters.split(whereSeparator: { $0.character == "\n" }) {
+      // What does not stand beside the character before it is another line, though poppler takes it for one.
+      for piece in Self.pieces(of: line) where lines.count < PDFLine.most {
+        let area = piece.dropFirst().reduce(piece[piece.startIndex].area) { area, next in
+          PDFArea(
+            min(area.left, next.area.left), min(area.top, next.area.top), max(area.right, next.area.right),
+            max(area.bottom, next.area.bottom))
+        }
+        lines.append(PDFLine(text: Self.text(piece), area: area))
       }
-      lines.append(PDFLine(text: Self.text(line), area: area))
     }
     return lines
   }
 
-  private static func text(_ characters: some Sequence<(character: Unicode.Scalar, area: PDFArea)>) -> String
-  {
+  private typealias Placed = (character: Unicode.Scalar, area: PDFArea)
+
+  private static func pieces(of line: ArraySlice<Placed>) -> [ArraySlice<Placed>] {
+    var pieces: [ArraySlice<Placed>] = []
+    var start = line.startIndex
+    for index in line.indices.dropFirst() {
+      let (last, next) = (line[index - 1].area, line[index].area)
+      guard next.top >= last.bottom || next.bottom <= last.top else { continue }
+      pieces.append(line[start..<index])
+      start = index
+    }
+    return pieces + [line[start...]]
+  }
+
+  /// Where two stand apart on a line and nothing is written between, a space is meant.
+  private static func text(_ characters: some Sequence<Placed>) -> String {
     var text = String.UnicodeScalarView()
-    for (character, _) in characters { text.append(character) }
+    var last: Placed?
+    for next in characters {
+      if let last, !last.character.properties.isWhitespace, !next.character.properties.isWhitespace,
+        next.area.left - last.area.right > widestGap * (last.area.bottom - last.area.top)
+      {
+        text.append(" ")
+      }
+      text.append(next.character)
+      last = next
+    }
     return String(text)
   }
+
+  /// Between letters of a word, in heights of a line.
+  private static let widestGap = 0.5
 
   /// What of it leads somewhere.
   var links: [PDFLink] {

@@ -28,7 +28,7 @@ struct DownloadWatch {
         moment.yield(.second)
       }
     }
-    let handler = SignalHandler([SIGINT, SIGTERM]) {
+    let handler = SignalHandler([SIGINT, SIGTERM]) { _ in
       moment.yield(.interruption)
       moment.finish()
     }

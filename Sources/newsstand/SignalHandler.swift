@@ -1,26 +1,71 @@
-import Dispatch
 import Foundation
+import Synchronization
+
+/// The end of the pipe that signals are written to; -1 before the first handler. All that the system's handler touches.
+private let relayEnd = Atomic<Int32>(-1)
+
+private func relay(_ signal: Int32) {
+  let saved = errno
+  var byte = UInt8(truncatingIfNeeded: signal)
+  // write(2) is safe in a handler (signal-safety(7)).
+  _ = write(relayEnd.load(ordering: .relaxed), &byte, 1)
+  errno = saved
+}
 
 /// Does something instead of ending when one of some signals comes, as long as the value lives; after that they end
-/// the program again.
-final class SignalHandler {
-  private let sources: [any DispatchSourceSignal]
+/// the program again. Of two for a signal the later counts.
+///
+/// A thread of its own waits for them. Dispatch's sources for signals are not safe: a command that was interrupted has
+/// crashed in libdispatch's event loop, at a source that was gone.
+final class SignalHandler: Sendable {
+  private typealias Action = @Sendable (_ signal: Int32) -> Void
+
+  private static let actions = Mutex<[Int32: (owner: ObjectIdentifier, action: Action)]>([:])
+  private static let isRelaying = startRelay()
+
   private let signals: [Int32]
 
-  init(_ signals: [Int32], _ action: @escaping @Sendable () -> Void) {
-    self.signals = signals
-    let queue = DispatchQueue(label: "newsstand.signals")
-    sources = signals.map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-      source.setEventHandler(handler: action)
-      source.resume()
-      return source
+  /// - Parameter action: called on another thread with the signal that came.
+  init(_ signals: [Int32], _ action: @escaping @Sendable (_ signal: Int32) -> Void) {
+    self.signals = Self.isRelaying ? signals : []
+    let owner = ObjectIdentifier(self)
+    Self.actions.withLock { actions in
+      for number in self.signals { actions[number] = (owner, action) }
     }
+    var handler = sigaction()
+    handler.__sigaction_handler.sa_handler = relay
+    handler.sa_flags = SA_RESTART
+    for number in self.signals { sigaction(number, &handler, nil) }
   }
 
   deinit {
-    for source in sources { source.cancel() }
-    for number in signals { signal(number, SIG_DFL) }
+    let owner = ObjectIdentifier(self)
+    Self.actions.withLock { actions in
+      for number in signals where actions[number]?.owner == owner {
+        actions[number] = nil
+        signal(number, SIG_DFL)
+      }
+    }
+  }
+
+  /// False where there is no pipe to be had: then signals end the program, as ever.
+  private static func startRelay() -> Bool {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return false }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    relayEnd.store(ends[1], ordering: .relaxed)
+    let source = ends[0]
+    Thread.detachNewThread {
+      var byte: UInt8 = 0
+      while true {
+        let count = read(source, &byte, 1)
+        if count < 0, errno == EINTR { continue }
+        guard count == 1 else { return }
+        let number = Int32(byte)
+        actions.withLock { $0[number]?.action }?(number)
+      }
+    }
+    return true
   }
 }

@@ -25,15 +25,13 @@ final class Typing {
     // However this ends, the terminal is as it was. Nobody comes back to a line that is not seen.
     quiet.c_cc.10 = 0  // VSUSP, which _POSIX_VDISABLE takes its character
     let (file, state) = (descriptor, usual)
-    let handlers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].map { number in
-      SignalHandler([number]) {
-        var state = state
-        tcsetattr(file, TCSAFLUSH, &state)
-        signal(number, SIG_DFL)
-        raise(number)
-      }
+    let handler = SignalHandler([SIGINT, SIGTERM, SIGHUP, SIGQUIT]) { number in
+      var state = state
+      tcsetattr(file, TCSAFLUSH, &state)
+      signal(number, SIG_DFL)
+      raise(number)
     }
-    defer { withExtendedLifetime(handlers) {} }
+    defer { withExtendedLifetime(handler) {} }
     // What was typed before is no answer.
     guard tcsetattr(descriptor, TCSAFLUSH, &quiet) == 0 else { return nil }
     defer {

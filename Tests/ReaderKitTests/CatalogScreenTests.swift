@@ -136,6 +136,18 @@ import Testing
     #expect(reader.rows[1].contains("Book 1"))
   }
 
+  /// Many say it on their first page alone, and not where that is.
+  @Test func aSectionThatDoesNotSayHowToSearchIsSearchedAsThePageThatLedToIt() {
+    var reader = opened()
+    reader.press(.down, .enter)
+    let sea = CatalogPage(address: "https://example.org/opds/sea", title: "Sea", entries: [Self.entry(1)])
+    reader.take(.browsed(sea, by: 2))
+    #expect(reader.status.contains("/ search"))
+    reader.type("/tide")
+    #expect(
+      reader.press(.enter) == [.browse(CatalogRequest(number: 3, target: .search("tide", Self.root)))])
+  }
+
   @Test func anAddressThatIsACataloguesEntranceOpensIt() {
     var reader = Reader()
     reader.type("Sa" + Self.address)

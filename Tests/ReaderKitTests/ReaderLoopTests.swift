@@ -221,7 +221,7 @@ import Testing
     try folder.write("nothing to read", to: "odd/file.bin")
     let loose = try LooseIssue(path: folder.file("odd"))
     try await ScriptedTerminal.read(opening: loose.issue, in: nil) { terminal in
-      try await terminal.wait(for: "holds neither")
+      try await terminal.wait(for: "is no issue")
       terminal.type("r/ ")
       let screen = try await terminal.wait(for: "q quit")
       #expect(!screen.contains("newsstand") && !screen.contains("refresh"))

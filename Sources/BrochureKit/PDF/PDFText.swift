@@ -4,7 +4,7 @@ internal import PDFWire
 enum PDFText {
   /// The document of a page's lines, in the order of reading.
   static func document(of lines: [PDFLine]) -> Document {
-    let lines = Leader.joined(rows(of: lines.filter { !$0.text.allSatisfy(\.isWhitespace) }))
+    let lines = rows(of: lines.filter { !$0.text.allSatisfy(\.isWhitespace) })
     let measure = Measure(lines)
     var document = DocumentBuilder()
     var isInList = false
@@ -33,7 +33,7 @@ enum PDFText {
   /// again.
   static func joined(_ lines: [String]) -> String {
     var text = ""
-    for line in lines.map({ TextDecoder.cleaned(Leader.shortened($0)) }) {
+    for line in lines.map(TextDecoder.cleaned) {
       let isParted = text.last.map { "-\u{2010}\u{AD}".contains($0) } ?? false
       if isParted, text.dropLast().last?.isLetter == true, line.first?.isLowercase == true {
         text.removeLast()
@@ -45,18 +45,29 @@ enum PDFText {
     return text
   }
 
-  /// Pieces that stand side by side, as the cells of a table do, are one line.
+  /// Of a page, about.
+  private static let mostRows = 500
+
+  /// Pieces that stand side by side, as the cells of a table do, are one line; numbers, those of pages in a table of
+  /// contents for one, also where they come column by column.
   private static func rows(of lines: [PDFLine]) -> [PDFLine] {
     lines.reduce(into: []) { rows, line in
-      guard let last = rows.last, last.area.right <= line.area.left,
-        abs(last.area.bottom - line.area.bottom) < min(last.height, line.height) / 2
-      else { return rows.append(line) }
+      let line = PDFLine(text: LeaderDots.shortened(in: line.text), area: line.area)
+      let mayBeFar = isNumber(line.text)
+      let row = rows.suffix(mostRows).indices.last { row in
+        rows[row].isLeft(of: line) && (mayBeFar || row == rows.indices.last || isNumber(rows[row].text))
+      }
+      guard let row else { return rows.append(line) }
+      let last = rows[row]
       let area = PDFArea(
         last.area.left, min(last.area.top, line.area.top), line.area.right,
         max(last.area.bottom, line.area.bottom))
-      rows[rows.count - 1] = PDFLine(text: last.text + " " + line.text, area: area)
+      rows[row] = PDFLine(text: last.text + " " + line.text, area: area)
     }
   }
+
+  /// `12`, and `3.1.2` of a heading.
+  private static func isNumber(_ text: String) -> Bool { text.allSatisfy { $0.isNumber || $0 == "." } }
 
   private static func isItem(_ text: String) -> Bool { text.first.map { "•‣◦▪●".contains($0) } ?? false }
 
@@ -91,7 +102,9 @@ enum PDFText {
     /// Whether a line goes on with what the line before it says, in the paragraph that began with `first`.
     func continues(_ last: PDFLine, _ next: PDFLine, first: PDFLine) -> Bool {
       let (small, large) = (min(last.height, next.height), max(last.height, next.height))
-      guard large <= 1.25 * small, !PDFText.isItem(next.text), !Leader.isIn(last.text) else { return false }
+      guard large <= 1.25 * small, !PDFText.isItem(next.text), !LeaderDots.endEntry(last.text) else {
+        return false
+      }
       let step = next.area.top - last.area.top
       // In the next column.
       if step < 0 { return !Self.endsSentence(last.text) && next.text.first?.isLowercase == true }
@@ -123,4 +136,9 @@ enum PDFText {
 
 extension PDFLine {
   fileprivate var height: Double { max(1, area.bottom - area.top) }
+
+  /// Whether another one goes on beside it.
+  fileprivate func isLeft(of line: PDFLine) -> Bool {
+    area.right <= line.area.left && abs(area.bottom - line.area.bottom) < min(height, line.height) / 2
+  }
 }

@@ -86,7 +86,8 @@ public struct PDFPage: Page {
     var links: [PageLink] = []
     var rest = text.utf8[...]
     for link in found {
-      let words = link.words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      let words = LeaderDots.shortened(in: link.words).split(whereSeparator: \.isWhitespace)
+        .joined(separator: " ")
       // One that is out of its turn, or on a picture, has no place of its own.
       let range = words.isEmpty ? nil : rest.firstRange(of: words.utf8)
       let place = range ?? rest.startIndex..<rest.startIndex

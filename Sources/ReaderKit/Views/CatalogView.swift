@@ -113,15 +113,15 @@ enum CatalogView {
       hints = [
         keys.keyHint(.open, localized("look into it")), keys.keyHint(.subscribe, localized("subscribe")),
       ]
-    case .entry:
+    case .entry(let entry):
       hints = [
-        keys.keyHint(.download, localized("download")),
+        entry.facts.content == nil ? nil : keys.keyHint(.download, localized("download")),
         keys.keyHint(.subscribe, localized("subscribe to the list")),
       ]
     case .more: hints = [keys.keyHint(.open, localized("read on"))]
     case nil: break
     }
-    if state.catalog?.level?.page.maySearch == true {
+    if state.catalog?.searchable != nil {
       hints.append(keys.keyHint(.search, localized("search")))
     }
     return KeyHintLine(

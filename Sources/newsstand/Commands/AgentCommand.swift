@@ -32,7 +32,7 @@ struct AgentCommand: Command {
     // Closing its terminal ends an agent that somebody looks at, and no other.
     let isWatched = isatty(STDERR_FILENO) == 1
     if !isWatched { signal(SIGHUP, SIG_IGN) }
-    let handler = SignalHandler([SIGTERM, SIGINT] + (isWatched ? [SIGHUP] : [])) { work.cancel() }
+    let handler = SignalHandler([SIGTERM, SIGINT] + (isWatched ? [SIGHUP] : [])) { _ in work.cancel() }
     defer { withExtendedLifetime(handler) {} }
     if try await !work.value { call.say(localized("Another agent is at work.")) }
   }

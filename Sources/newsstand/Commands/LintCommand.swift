@@ -22,7 +22,7 @@ struct LintCommand: Command {
     let path = call.arguments[0]
     let sign = LifeSign(isQuiet: call.isQuiet)
     let interruption = Interruption()
-    let handler = SignalHandler([SIGINT, SIGTERM, SIGHUP]) { interruption.come() }
+    let handler = SignalHandler([SIGINT, SIGTERM, SIGHUP]) { _ in interruption.come() }
     defer { withExtendedLifetime(handler) {} }
     let findings: [LintFinding]
     switch try Self.subject(path) {
@@ -37,7 +37,7 @@ struct LintCommand: Command {
       let task = Task { [path] in
         try await check.findings(of: path) { sign.show(localized("Asking for \($0)")) }
       }
-      let feedHandler = SignalHandler([SIGINT, SIGTERM, SIGHUP]) {
+      let feedHandler = SignalHandler([SIGINT, SIGTERM, SIGHUP]) { _ in
         interruption.come()
         task.cancel()
       }

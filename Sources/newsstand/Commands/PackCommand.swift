@@ -24,7 +24,7 @@ struct PackCommand: Command {
     let brochure = try Brochure.open(folder: files.folder)
     let list = PackingList(brochure, files, excluding: Self.realPath(output))
     let interruption = Interruption()
-    let handler = SignalHandler([SIGINT, SIGTERM, SIGHUP]) { interruption.come() }
+    let handler = SignalHandler([SIGINT, SIGTERM, SIGHUP]) { _ in interruption.come() }
     defer { withExtendedLifetime(handler) {} }
     do throws(WritingError) {
       var writer = try ArchiveWriter(path: output) { interruption.hasCome }

@@ -19,7 +19,7 @@ struct UnpackCommand: Command {
     let path = call.arguments[0]
     let jobs = try call.number("--jobs") ?? Archive.standardJobs
     let interruption = Interruption()
-    let handler = SignalHandler([SIGINT, SIGTERM, SIGHUP]) { interruption.come() }
+    let handler = SignalHandler([SIGINT, SIGTERM, SIGHUP]) { _ in interruption.come() }
     defer { withExtendedLifetime(handler) {} }
     do throws(ZipError) {
       try Archive(path: path).extract(
