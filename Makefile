@@ -106,7 +106,8 @@ format: swift ## lay out the source as the checks want it
 	$(SWIFT) format format --in-place --parallel --recursive $(SOURCES)
 
 install: ## install below PREFIX (/usr/local), under DESTDIR; build first
-	@test -x $(BIN) || { echo "Nothing is built yet: run 'make build' first, as yourself." >&2; exit 1; }
+	@for built in $(BIN) $(PDF) $(CATALOGUES); do test -e "$$built" || { \
+		echo "$$built is not built yet: run 'make build' first, as yourself." >&2; exit 1; }; done
 	install -d "$(bin)" "$(libexec)" "$(man)" "$(share)/Issues" "$(doc)"
 	install -s -m 755 $(BIN) "$(bin)/newsstand"
 	install -s -m 755 $(PDF) "$(libexec)/newsstand-pdf"

@@ -87,6 +87,15 @@ import Testing
     #expect(unused.map(\.path) == ["book/1.jpg"], "the one that is hidden")
   }
 
+  @Test func aFolderThatLinksToItselfIsReadOnce() throws {
+    let folder = try IssueFolder()
+    try folder.writePicture("1.ppm")
+    try folder.link("again", to: ".")
+    #expect(names(try folder.open()) == ["1.ppm"])
+    #expect(
+      try IssueCheck().findings(in: folder.path) == [IssueFinding(path: "again", .oddity(.linkToFolder))])
+  }
+
   @Test func whereAllAreDeletedAllAreShown() throws {
     let folder = try IssueFolder([
       "1.jpg": "", "ComicInfo.xml": "<ComicInfo><Pages><Page Image='0' Type='Deleted'/></Pages></ComicInfo>",

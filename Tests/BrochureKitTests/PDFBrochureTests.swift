@@ -119,23 +119,6 @@ import Testing
     #expect(page.text(columns: 60).suffix(3) == ["", "Links:", "Read more there: https://example.org/tides"])
   }
 
-  @Test func aPrintedTableOfContentsIsALineForEachEntry() {
-    func line(_ text: String, _ left: Double, _ top: Double, width: Double) -> PDFLine {
-      PDFLine(text: text, area: PDFArea(left, top, left + width, top + 12))
-    }
-    // The numbers stand in a column of their own.
-    let lines = [
-      line("1 Ebb . . . . . . . . . .", 50, 100, width: 400), line("2 Flood.......", 50, 116, width: 400),
-      line("3 Slack . . . . . .", 50, 132, width: 400), line("iv", 500, 100, width: 10),
-      line("12", 500, 117, width: 10), line("and wait....", 50, 160, width: 80),
-    ]
-    let text = PDFText.document(of: lines)
-    #expect(
-      DocumentText.lines(of: text, columns: 60).filter { !$0.isEmpty } == [
-        "1 Ebb … iv", "2 Flood … 12", "3 Slack …", "and wait....",
-      ])
-  }
-
   @Test func linksLeadToTheWebAndToOtherPages() throws {
     var linked = PDFBuilder.Page("Read more there", "or on the next page", "or run this")
     linked.links = [.address("https://example.org/a?b=(c)"), .page(1), .address("javascript:alert(1)")]

@@ -103,7 +103,7 @@ private struct FolderWalk {
     guard let real = realPath(root + "/" + path), stat(real, &status) == 0 else {
       return oddities.append((path, .deadLink))
     }
-    guard real.path(below: root) != nil else { return oddities.append((path, .linkLeadsOut)) }
+    guard real == root || real.path(below: root) != nil else { return oddities.append((path, .linkLeadsOut)) }
     switch status.st_mode & S_IFMT {
     case S_IFREG: add(path, realPath: real, status)
     case S_IFDIR: oddities.append((path, .linkToFolder))
