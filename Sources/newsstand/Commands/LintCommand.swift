@@ -6,7 +6,7 @@ import ReaderKit
 
 struct LintCommand: Command {
   let name = "lint"
-  let arguments = "FOLDER | ZIP | PDF | FEED"
+  let arguments = "PATH | FEED"
   let summary = localized("say all that is wrong with an issue or a feed")
   let count = 1...1
   let options = [Option("--network", localized("ask the servers that a feed names if they have it all"))]
