@@ -10,7 +10,7 @@ BUILD_PACKAGES = pkg-config gettext zlib1g-dev libncurses-dev libcurl4-openssl-d
 	libchafa-dev libgdk-pixbuf-2.0-dev libunistring-dev libcmark-gfm-dev libcmark-gfm-extensions-dev \
 	libxml2-dev libpoppler-glib-dev hyphen-en-us
 # A real server and terminal; the programs whose archives and readings ours are compared with; and real EPUBs.
-TEST_PACKAGES = nginx openssl tmux python3 libarchive-tools 7zip hyphen-de xvfb xterm poppler-utils \
+TEST_PACKAGES = nginx openssl tmux libvterm-dev python3 libarchive-tools 7zip hyphen-de xvfb xterm poppler-utils \
 	developers-reference live-manual-epub
 # A catalogue that people have.
 CATALOG_PACKAGES = calibre

@@ -82,9 +82,10 @@ let package = Package(
     .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib"),
     .systemLibrary(name: "CSandbox"),
 
-    // What the tests share: generated archives, a real nginx, a server that misbehaves, tmux.
+    // What the tests share: generated archives, a real nginx, a server that misbehaves, terminals.
+    .systemLibrary(name: "CVTerm", path: "Tests/CVTerm"),
     .target(
-      name: "TestSupport", dependencies: ["CZlib", "CLinux"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["CZlib", "CLinux", "CVTerm"], path: "Tests/TestSupport",
       swiftSettings: settings),
     tests("ZipTests", ["Zip"]),
     tests("PlistTests", ["Plist"]),

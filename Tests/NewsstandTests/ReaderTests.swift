@@ -11,7 +11,7 @@ struct ReaderTests {
     try await shell.enter("newsstand; echo status $?")
     let shelf = try await shell.wait(untilContains: "Enter download")
     #expect(shelf.contains("Half Moon") && shelf.contains("6 issues") && shelf.contains("1 May 2024"))
-    #expect(try await shell.value(of: "#{alternate_on}#{mouse_any_flag}") == "11")
+    try await shell.wait(until: "#{alternate_on}#{mouse_any_flag}", is: "11")
     try await shell.send("Enter")
     try await shell.wait(untilContains: "“Half Moon” is here.")
     try await shell.send("Enter")

@@ -40,7 +40,7 @@ struct TerminalLifeTests {
       SIGXCPU,
     ] {
       let process = try await read()
-      #expect(try await shell.value(of: "#{alternate_on}#{mouse_any_flag}") == "11")
+      try await shell.wait(until: "#{alternate_on}#{mouse_any_flag}", is: "11")
       #expect(try await shell.value(of: "#{pane_title}") != title)
       #expect(kill(process, signal) == 0)
       try await expectRestored(after: "status \(128 + signal).")
@@ -63,12 +63,12 @@ struct TerminalLifeTests {
 
   @Test func theMouseCanBeLeftToTheTerminal() async throws {
     _ = try await read("--no-mouse")
-    #expect(try await shell.value(of: "#{alternate_on}#{mouse_any_flag}") == "10")
+    try await shell.wait(until: "#{alternate_on}#{mouse_any_flag}", is: "10")
     try await shell.send("q")
     try await shell.wait(untilContains: "status 0.")
     try account.home.write("mouse = off\n", to: "config/newsstand/config")
     _ = try await read()
-    #expect(try await shell.value(of: "#{alternate_on}#{mouse_any_flag}") == "10")
+    try await shell.wait(until: "#{alternate_on}#{mouse_any_flag}", is: "10")
     try await shell.send("q")
     try await expectRestored(after: "status 0.")
   }
@@ -81,7 +81,7 @@ struct TerminalLifeTests {
       try await expectRestored(after: "Stopped")
       try await shell.enter("clear; fg")
       try await shell.wait(untilContains: "朝から雨")
-      #expect(try await shell.value(of: "#{alternate_on}#{mouse_any_flag}") == "11")
+      try await shell.wait(until: "#{alternate_on}#{mouse_any_flag}", is: "11")
     }
     // Continued in the background it stops again, and touches nothing.
     try await shell.send("C-z")
@@ -104,14 +104,11 @@ struct TerminalLifeTests {
     // The shell writes on our screen and with our modes until it is given back: in the background, too.
     try await shell.type("bg")
     try await shell.send("C-j")
-    try await shell.wait(for: "the shell's own screen") {
-      $0.contains("clear; newsstand") || !$0.contains("朝から雨")
-    }
-    #expect(try await shell.value(of: "#{alternate_on}#{mouse_any_flag}") == "00")
+    try await shell.wait(until: "#{alternate_on}#{mouse_any_flag}", is: "00")
     try await shell.type("stty $S; fg")
     try await shell.send("C-j")
     try await shell.wait(untilContains: "朝から雨")
-    #expect(try await shell.value(of: "#{alternate_on}#{mouse_any_flag}") == "11")
+    try await shell.wait(until: "#{alternate_on}#{mouse_any_flag}", is: "11")
     try await shell.send("q")
     try await expectRestored(after: "garden.zip")
   }

@@ -108,7 +108,7 @@ struct CursesTerminalTests {
     let terminal = try CursesTerminal(options(pty, ["COLORTERM": "24bit"]))
     defer { terminal.close() }
     var model = TerminalModel(width: 20, height: 5)
-    var random = SplitMix(seed: 1)
+    var random = RandomText(seed: 1)
     let texts = ["漢字", "abc", "é", "     ", "🇩🇪", "🇩🇰", "👍", "का", "──"]
     var grid = Grid(size: terminal.size)
     for step in 0..<400 {

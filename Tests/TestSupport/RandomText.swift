@@ -1,18 +1,17 @@
-/// Texts that are the same at every run.
-public struct RandomText {
+/// Numbers and texts that are the same at every run: SplitMix64 (Steele, Lea, Flood 2014).
+public struct RandomText: RandomNumberGenerator {
   private var state: UInt64
 
   public init(seed: UInt64) {
     state = seed
   }
 
-  /// SplitMix64 (Steele, Lea, Flood 2014).
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
   }
 
   /// A number from 0 to below the bound.

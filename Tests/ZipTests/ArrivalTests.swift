@@ -29,7 +29,7 @@ import Testing
   /// Archives of random kinds, damaged or not.
   @Test func randomArchivesComeToTheSameEnd() throws {
     for seed in 0..<UInt64(ProcessInfo.processInfo.environment["ZIP_ARRIVALS"] ?? "150")! {
-      var generator = SeededGenerator(seed: seed)
+      var generator = RandomText(seed: seed)
       let bytes = Self.randomArchive(&generator)
       #expect(try Self.arrival(of: bytes, seed: seed) == Self.whole(bytes), "seed \(seed)")
     }
@@ -41,7 +41,7 @@ import Testing
   }
 
   private static func arrival(of bytes: [UInt8], seed: UInt64) throws -> [String: [UInt8]?]? {
-    var generator = SeededGenerator(seed: seed &* 31 &+ 7)
+    var generator = RandomText(seed: seed &* 31 &+ 7)
     let archive = try GrowingArchive(bytes)
     var follower = try archive.follower(jobs: Int.random(in: 1...3, using: &generator))
     var length = 0
@@ -73,7 +73,7 @@ import Testing
     return try archive.content()
   }
 
-  static func randomArchive(_ generator: inout SeededGenerator) -> [UInt8] {
+  static func randomArchive(_ generator: inout RandomText) -> [UInt8] {
     var members: [ArchiveBuilder.Member] = []
     for index in 0..<Int.random(in: 0...8, using: &generator) {
       let folder = ["", "", "a/", "b/c/", "b/"].randomElement(using: &generator)!

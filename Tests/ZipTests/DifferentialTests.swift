@@ -34,7 +34,7 @@ import Testing
   func whatIsAcceptedIsReadAsOthersDo(program: String) throws {
     let folder = try TemporaryFolder()
     for number in 0..<Self.count {
-      var generator = SeededGenerator(seed: UInt64(1000 + number))
+      var generator = RandomText(seed: UInt64(1000 + number))
       _ = try folder.write(ArrivalTests.randomArchive(&generator), to: "\(number).zip")
     }
     let command = program == "python" ? ["python3", "-c", Self.python] : ["sh", "-c", Self.bsdtar, "sh"]

@@ -80,31 +80,9 @@ enum Fixture {
 
   /// Bytes that neither repeat nor pack well, the same for the same seed.
   static func noise(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
-    var generator = SeededGenerator(seed: seed)
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(count + 8)
-    while bytes.count < count {
-      withUnsafeBytes(of: generator.next()) { bytes.append(contentsOf: $0) }
-    }
-    return Array(bytes.prefix(count))
+    var random = RandomText(seed: seed)
+    return random.bytes(count)
   }
 
   static let text = [UInt8]("It was a dark and stormy night; the rain fell in torrents. ".utf8)
-}
-
-/// SplitMix64: a test that failed once fails again.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
-  }
 }

@@ -25,7 +25,7 @@ import Testing
 
   @Test func whatIsPackedComesOutAgain() throws {
     for seed in 0..<40 as Range<UInt64> {
-      var generator = SeededGenerator(seed: seed)
+      var generator = RandomText(seed: seed)
       var files: [(path: String, content: [UInt8])] = []
       for number in 0..<Int.random(in: 0...12, using: &generator) {
         let folders = ["", "a/", "a/b/", "頁/", "Ü ü/"]

@@ -100,12 +100,22 @@ final class Account: Sendable {
   func terminal(
     _ command: [String], width: Int = 80, height: Int = 24, changing changes: [String: String?] = [:]
   ) async throws -> TmuxSession {
+    try await TmuxSession(
+      command, width: width, height: height,
+      environment: environment(at: "tmux-256color").merging(changes) { $1 }, directory: home.path)
+  }
+
+  /// The same without tmux between.
+  func bareTerminal(_ command: [String], changing changes: [String: String?] = [:]) throws -> VirtualTerminal
+  {
+    try VirtualTerminal(
+      command, environment: environment(at: "xterm-256color").merging(changes) { $1 }, directory: home.path)
+  }
+
+  private func environment(at terminal: String) -> [String: String?] {
     let folder = (program as NSString).deletingLastPathComponent
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    let own = ["PATH": "\(folder):\(path)", "TERM": "tmux-256color"]
-    let all = environment.merging(own) { $1 }.merging(changes) { $1 }
-    return try await TmuxSession(
-      command, width: width, height: height, environment: all, directory: home.path)
+    return environment.merging(["PATH": "\(folder):\(path)", "TERM": terminal]) { $1 }
   }
 
   /// What `list --json` says of an issue.

@@ -15,7 +15,7 @@ final class ProgramMonkey {
 
   private let seed: UInt64
   private let stand: MonkeyStand
-  private let terminal: TmuxSession
+  private let terminal: VirtualTerminal
   private let reader: pid_t
   private var random: RandomText
   private var commands: [Command] = []
@@ -35,9 +35,9 @@ final class ProgramMonkey {
     ])
     try stand.account.home.write(Self.script(looks[Int(seed % UInt64(looks.count))]), to: "life.sh")
     let account = stand.account
-    terminal = try await account.terminal(
+    terminal = try account.bareTerminal(
       ["sh", "life.sh"], changing: seed % 5 == 4 ? ["LC_ALL": "C"] : [:])
-    try await terminal.wait(untilContains: "Number")
+    try await terminal.wait(for: "the shelf") { $0.contains("Number") }
     let text = String(decoding: try account.home.read("pid"), as: UTF8.self)
     guard let pid = pid_t(text.dropLast()) else { throw TestSupportError.ended("newsstand", output: text) }
     reader = pid
@@ -77,7 +77,7 @@ final class ProgramMonkey {
           let action = MonkeyAction(&random)
           report.steps += 1
           last = last.suffix(59) + ["\(report.steps): \(action)"]
-          try await take(action)
+          try take(action)
           // Between what comes too fast for any answer and what is answered before more comes.
           try await Task.sleep(for: .milliseconds(random.next(4) * 8))
         }
@@ -89,10 +89,10 @@ final class ProgramMonkey {
     }
   }
 
-  private func take(_ action: MonkeyAction) async throws {
+  private func take(_ action: MonkeyAction) throws {
     switch action {
-    case .input(let bytes): try await terminal.send(bytes: bytes)
-    case .resize(let width, let height): try await terminal.resize(width: width, height: height)
+    case .input(let bytes): terminal.send(bytes: bytes)
+    case .resize(let width, let height): terminal.resize(width: width, height: height)
     case .signal(let signal): _ = kill(reader, signal)
     case .command(let words):
       let ended = commands.filter { $0.result.status != nil }
@@ -116,27 +116,27 @@ final class ProgramMonkey {
   /// The program lives, has said nothing, and answers: help comes and goes.
   private func lookAfter() async throws {
     guard let vitals = ProcessVitals(of: reader) else {
-      return fault("it has ended with \(said("ending")): \(try await terminal.screen())\n\(errors)")
+      return fault("it has ended with \(said("ending")): \(terminal.screen)\n\(errors)")
     }
     if !errors.isEmpty { return fault(errors) }
     report.vitals.append(vitals)
     try await closeAll()
     let start = ContinuousClock.now
-    try await terminal.send(bytes: Array("\u{1B}OP".utf8))
+    terminal.send(bytes: Array("\u{1B}OP".utf8))
     try await terminal.wait(for: "the help", timeout: .seconds(60)) { $0.contains("Keys ") }
     report.answers.append(.now - start)
-    try await terminal.send(bytes: [0x1B])
+    terminal.send(bytes: [0x1B])
     try await terminal.wait(for: "the help to go", timeout: .seconds(60)) { !$0.contains("Keys ") }
   }
 
   /// Ends what was pasted, leaves what is typed into, and closes what lies on top.
   private func closeAll() async throws {
-    try await terminal.resize(width: 80, height: 24)
-    try await terminal.send(bytes: Array("\u{1B}\\\u{1B}[201~".utf8))
+    terminal.resize(width: 80, height: 24)
+    terminal.send(bytes: Array("\u{1B}\\\u{1B}[201~".utf8))
     for _ in 0..<6 {
       // A key of its own only if nothing follows for a moment.
       try await Task.sleep(for: .milliseconds(120))
-      try await terminal.send(bytes: [0x1B])
+      terminal.send(bytes: [0x1B])
     }
     try await Task.sleep(for: .milliseconds(120))
   }
@@ -153,10 +153,8 @@ final class ProgramMonkey {
     _ = try await account.run("cancel", "--all")
     try await closeAll()
     _ = kill(reader, SIGTERM)
-    try await terminal.wait(untilContains: "left with 143", timeout: .seconds(60))
-    let flags = "#{alternate_on}#{mouse_any_flag}#{cursor_flag}#{keypad_flag}#{keypad_cursor_flag}"
-    let state = try await terminal.value(of: flags)
-    if state != "00100" { fault("the terminal is not as before: \(state)") }
+    try await terminal.wait(for: "its end") { $0.contains("left with 143") }
+    if !terminal.leftovers.isEmpty { fault("it left \(terminal.leftovers): \(terminal.screen)") }
     if !errors.isEmpty { fault(errors) }
     _ = try await account.run("cancel", "--all")
     try await account.agent?.waitUntilExit()
