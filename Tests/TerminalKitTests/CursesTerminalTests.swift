@@ -507,6 +507,22 @@ struct CursesTerminalTests {
     #expect(terminal.capabilities.background == 0x1E1E2E)
   }
 
+  @Test("What is half pasted when somebody else gets the terminal is no key afterwards either")
+  func interruptedPaste() async throws {
+    let pty = PseudoTerminal(width: 20, height: 5)
+    let terminal = try CursesTerminal(options(pty))
+    defer { terminal.close() }
+    pty.type("\u{1B}[200~q")
+    while newsstand_readable_bytes(pty.slave) == 0 { sched_yield() }
+    while newsstand_readable_bytes(pty.slave) > 0 { await Task.yield() }
+    await terminal.lend {}
+    pty.type("x\u{1B}[201~")
+    for await event in terminal.events where event != .resize(terminal.size) {
+      #expect(event == .paste("qx"))
+      break
+    }
+  }
+
   @Test("What a terminal says of itself is known from the start, and when it changes")
   func answers() async throws {
     let pty = PseudoTerminal(width: 20, height: 5)

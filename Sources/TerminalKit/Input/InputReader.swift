@@ -47,14 +47,19 @@ final class InputReader {
     self.source = source
   }
 
-  /// Reads nothing until `resume`; what is half read is forgotten.
+  /// Reads nothing until `resume`. What is half read is forgotten; but what is half pasted is pasted to its end: the
+  /// rest of it would be taken for keys.
   func pause() {
     isPaused = true
     silence?.cancel()
-    decoder = InputDecoder()
+    silence = nil
+    if !decoder.isPasting { decoder = InputDecoder() }
   }
 
-  func resume() { isPaused = false }
+  func resume() {
+    isPaused = false
+    awaitEnd()
+  }
 
   func cancel() {
     silence?.cancel()
