@@ -102,13 +102,16 @@ struct CursesTerminalTests {
     #expect(cell(28, 5).text == "漢")
   }
 
-  @Test("Any sequence of grids leaves the terminal as the last one, and only differences are written")
-  func differences() throws {
+  /// With the second seed ncurses finds it cheaper to scroll once.
+  @Test(
+    "Any sequence of grids leaves the terminal as the last one, and only differences are written",
+    arguments: [1, 295])
+  func differences(seed: UInt64) throws {
     let pty = PseudoTerminal(width: 20, height: 5)
     let terminal = try CursesTerminal(options(pty, ["COLORTERM": "24bit"]))
     defer { terminal.close() }
     var model = TerminalModel(width: 20, height: 5)
-    var random = RandomText(seed: 1)
+    var random = RandomText(seed: seed)
     let texts = ["漢字", "abc", "é", "     ", "🇩🇪", "🇩🇰", "👍", "का", "──"]
     var grid = Grid(size: terminal.size)
     for step in 0..<400 {
@@ -124,7 +127,6 @@ struct CursesTerminalTests {
       try #require(model.text == grid.text, "step \(step)")
     }
     #expect(model.unknown.isEmpty)
-    #expect(!model.scrolled)
     terminal.show(grid, cursor: nil)
     #expect(pty.written().isEmpty)
     grid.put("x", x: 3, y: 3)
