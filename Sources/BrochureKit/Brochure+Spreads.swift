@@ -39,6 +39,16 @@ extension Brochure {
 }
 
 extension PageDescription {
+  /// Which half of a spread it is, in the order of reading.
+  enum SpreadHalf: String {
+    case first, second
+  }
+
+  /// The property `half`: that of the spread that it is made for; nil where nothing is said.
+  var half: SpreadHalf? {
+    if case .string(let half) = properties["half"] { SpreadHalf(rawValue: half) } else { nil }
+  }
+
   /// The property `wide`: whether its picture is a spread by itself; nil where nothing is said.
   fileprivate var isWide: Bool? { if case .bool(let isWide) = properties["wide"] { isWide } else { nil } }
 }

@@ -1,7 +1,7 @@
 internal import TerminalKit
 
 /// Which pages of a brochure stand side by side, as in a bound book: the first is alone on the right, then two always
-/// face each other, but for those that fill a spread by themselves.
+/// face each other, but for those that fill a spread by themselves, and where pages say which half they are.
 public struct Spreads: Hashable, Sendable {
   /// The second pages by the first.
   private var seconds: [PageIndex: PageIndex] = [:]
@@ -17,9 +17,10 @@ public struct Spreads: Hashable, Sendable {
     let pages = brochure.articles.indices.flatMap { article in
       brochure.articles[article].pages.indices.map { PageIndex(article: article, page: $0) }
     }
-    var next = 1
+    let halves = brochure.articles.flatMap { $0.pages.map(\.half) }
+    var next = halves.first == .first ? 0 : 1
     while next + 1 < pages.count {
-      if wide.contains(pages[next]) {
+      if wide.contains(pages[next]) || halves[next] == .second || halves[next + 1] == .first {
         next += 1
       } else if wide.contains(pages[next + 1]) {
         next += 2

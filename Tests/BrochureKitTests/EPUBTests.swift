@@ -148,6 +148,31 @@ import Testing
     #expect(pages[2].properties["baseImage"] == .string("OEBPS/p.svg"))
   }
 
+  @Test(arguments: ["ltr", "rtl"]) func pagesOfOneSizeStandSideBySide(direction: String) throws {
+    let sides = direction == "ltr" ? ["left", "right"] : ["right", "left"]
+    var book = EPUBFixture()
+    book.metadata += "<meta property='rendition:layout'>pre-paginated</meta>"
+    book.items += (1...4).map { EPUBFixture.item("p\($0)", "\($0).svg", type: "image/svg+xml") }
+    book.spine = """
+      <spine page-progression-direction='\(direction)'><itemref idref='p1' properties='page-spread-\(sides[0])'/>
+      <itemref idref='p2' properties='rendition:page-spread-\(sides[1])'/><itemref idref='one'/>
+      <itemref idref='p3' properties='rendition:page-spread-center'/><itemref idref='p4'/></spine>
+      """
+    for page in 1...4 {
+      book.files["OEBPS/\(page).svg"] = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='12'/>"
+    }
+    let brochure = try book.folder().open()
+    #expect(brochure.hasSpreads)
+    let said = brochure.articles.map { $0.pages[0].properties.filter { ["half", "wide"].contains($0.key) } }
+    #expect(
+      said.prefix(5) == [
+        ["half": .string("first")], ["half": .string("second")], ["wide": .bool(true)],
+        ["wide": .bool(true)], [:],
+      ])
+    book.metadata += "<meta property='rendition:spread'>none</meta>"
+    #expect(try !book.folder().open().hasSpreads)
+  }
+
   @Test func aPageOfHTMLThatIsAPictureFillsTheScreen() throws {
     let folder = try IssueFolder(["1.html": "<div align=center><img src=p.ppm alt=Plate></div>"])
     try folder.writePicture("p.ppm", width: 100, height: 100)

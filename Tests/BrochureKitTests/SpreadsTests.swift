@@ -1,3 +1,4 @@
+import Plist
 import TerminalKit
 import Testing
 
@@ -15,10 +16,12 @@ import Testing
 
   /// Pages counted from 1: `1 2-3 4`.
   private func text(_ count: Int, wide: [Int] = []) throws -> String {
-    let spreads = Spreads(
-      try brochure(Array(repeating: 1, count: count)), wide: Set(wide.map { at($0 - 1) }))
-    var cursor = Cursor(pageCounts: Array(repeating: 1, count: count))
-    cursor.spreads = spreads
+    try text(brochure(Array(repeating: 1, count: count)), wide: Set(wide.map { at($0 - 1) }))
+  }
+
+  private func text(_ brochure: Brochure, wide: Set<PageIndex>) -> String {
+    var cursor = Cursor(brochure)
+    cursor.spreads = Spreads(brochure, wide: wide)
     var parts: [String] = []
     while true {
       parts.append(
@@ -43,6 +46,23 @@ import Testing
     ] as [(Int, [Int], String)])
   func pagesArePairedAsInABook(count: Int, wide: [Int], spreads: String) throws {
     #expect(try text(count, wide: wide) == spreads)
+  }
+
+  /// `-` for a page that says nothing, `1` and `2` for the halves of a spread, `w` for a whole one.
+  @Test(
+    arguments: [
+      ("-----", "1 2-3 4-5"), ("1212", "1-2 3-4"), ("12w12", "1-2 3 4-5"), ("2121", "1 2-3 4"),
+      ("-12-12", "1 2-3 4 5-6"), ("1122", "1 2-3 4"), ("1", "1"), ("w12", "1 2-3"), ("1-1-", "1-2 3-4"),
+    ])
+  func pagesMaySayWhichHalfTheyAre(halves: String, spreads: String) throws {
+    let articles = halves.map { half in
+      let said: [Character: [String: PropertyList]] = [
+        "1": ["half": .string("first")], "2": ["half": .string("second")], "w": ["wide": .bool(true)],
+      ]
+      return Article(pages: [PageDescription(className: "A", properties: said[half] ?? [:])])
+    }
+    let brochure = try Brochure(folder: "/", articles: articles)
+    #expect(text(brochure, wide: brochure.knownWidePages) == spreads)
   }
 
   @Test func pairsGoOverTheEndsOfArticles() throws {

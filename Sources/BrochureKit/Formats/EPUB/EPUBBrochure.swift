@@ -37,7 +37,8 @@ public struct EPUBBrochure: BrochureFormat {
     return try Brochure(
       in: container.contents, articles: reading.articles, isArriving: isArriving,
       source: container.packagePath.flatMap(container.contents.stamp),
-      metadata: reading.metadata, outline: reading.outline, direction: reading.direction)
+      metadata: reading.metadata, outline: reading.outline, direction: reading.direction,
+      hasSpreads: reading.spreads != nil)
   }
 
   /// - Throws: `protected` where pages or pictures are encrypted.

@@ -8,6 +8,8 @@ struct EPUBMetadata {
   let coverID: String?
   /// Whether pages are made for one size.
   let isFixed: Bool
+  /// Whether such pages stand side by side.
+  let hasSpreads: Bool
   /// As Kindle's books say it: `vertical-rl`, `horizontal-lr`.
   let writingMode: String?
 
@@ -56,6 +58,7 @@ struct EPUBMetadata {
     self.brochure = brochure
     coverID = named("cover")
     isFixed = property("rendition:layout") == "pre-paginated" || named("fixed-layout") == "true"
+    hasSpreads = isFixed && property("rendition:spread") != "none"
     writingMode = named("primary-writing-mode")?.lowercased()
   }
 

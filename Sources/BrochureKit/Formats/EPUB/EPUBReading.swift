@@ -38,8 +38,14 @@ struct EPUBReading {
       names[article] = entry.title
     }
     if isCovered, names[0] == nil { names[0] = localized("Cover") }
+    if let spreads {
+      for (index, page) in pages.enumerated() { pages[index].page = spreads.place(page.page, at: page.path) }
+    }
     articles = pages.enumerated().map { Article(pages: [$1.page], name: names[$0]) }
   }
+
+  /// How pages stand side by side; nil where they do not.
+  var spreads: EPUBSpreads? { container.package.flatMap { EPUBSpreads($0, direction) } }
 
   var metadata: BrochureMetadata { container.package?.metadata.brochure ?? BrochureMetadata() }
 
