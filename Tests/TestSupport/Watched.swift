@@ -80,6 +80,29 @@ public final class Watched<Value: Sendable>: Sendable {
   }
 }
 
+extension Watched<Int> {
+  /// Looks at what changes whenever the number grows, once at the start and again after each change, until it satisfies
+  /// a condition, and answers it.
+  ///
+  /// - Throws: ``TestSupportError/timedOut(waitingFor:after:seen:)`` with what was seen last.
+  func look(
+    for purpose: String, timeout: Duration, at show: () async throws(TestSupportError) -> String,
+    until isSatisfied: (String) -> Bool
+  ) async throws(TestSupportError) -> String {
+    let deadline = ContinuousClock.now + timeout
+    while true {
+      let seen = value
+      let shown = try await show()
+      if isSatisfied(shown) { return shown }
+      do {
+        try await wait(for: purpose, timeout: deadline - .now) { $0 > seen }
+      } catch {
+        throw .timedOut(waitingFor: purpose, after: timeout, seen: shown)
+      }
+    }
+  }
+}
+
 extension Duration {
   /// The duration in seconds, for the interfaces that count in them.
   var seconds: Double {

@@ -107,33 +107,18 @@ public final class TmuxSession: Sendable {
     for purpose: String = "the screen", timeout: Duration = .seconds(60),
     until isSatisfied: (String) -> Bool
   ) async throws(TestSupportError) -> String {
-    try await wait(for: purpose, timeout, showing: "capture-pane -p", until: isSatisfied)
+    try await stream.changes.look(
+      for: purpose, timeout: timeout, at: { () throws(TestSupportError) in try await screen() },
+      until: isSatisfied)
   }
 
   /// Waits until a tmux format has a value.
   public func wait(
     until format: String, is value: String, timeout: Duration = .seconds(60)
   ) async throws(TestSupportError) {
-    let command = "display-message -p " + Self.quoted(format)
-    try await wait(for: "\(format) to be \(value)", timeout, showing: command) { $0 == value }
-  }
-
-  /// What a command shows once it satisfies a condition: asked at the start and again after each change.
-  @discardableResult
-  private func wait(
-    for purpose: String, _ timeout: Duration, showing command: String, until isSatisfied: (String) -> Bool
-  ) async throws(TestSupportError) -> String {
-    let deadline = ContinuousClock.now + timeout
-    while true {
-      let seenChanges = stream.changes.value
-      let shown = try await tmux(command).joined(separator: "\n")
-      if isSatisfied(shown) { return shown }
-      do {
-        try await stream.changes.wait(for: purpose, timeout: deadline - .now) { $0 > seenChanges }
-      } catch {
-        throw .timedOut(waitingFor: purpose, after: timeout, seen: shown)
-      }
-    }
+    _ = try await stream.changes.look(
+      for: "\(format) to be \(value)", timeout: timeout,
+      at: { () throws(TestSupportError) in try await self.value(of: format) }, until: { $0 == value })
   }
 
   /// Waits until the screen holds a text.

@@ -81,16 +81,6 @@ public final class VirtualTerminal: Sendable {
   public func wait(
     for purpose: String, timeout: Duration = .seconds(60), until isSatisfied: (String) -> Bool
   ) async throws(TestSupportError) -> String {
-    let deadline = ContinuousClock.now + timeout
-    while true {
-      let seen = emulator.changes.value
-      let screen = screen
-      if isSatisfied(screen) { return screen }
-      do {
-        try await emulator.changes.wait(for: purpose, timeout: deadline - .now) { $0 > seen }
-      } catch {
-        throw .timedOut(waitingFor: purpose, after: timeout, seen: screen)
-      }
-    }
+    try await emulator.changes.look(for: purpose, timeout: timeout, at: { screen }, until: isSatisfied)
   }
 }
