@@ -9,6 +9,8 @@ enum MonkeyAction: Sendable {
   case signal(Int32)
   /// Another newsstand at the same library.
   case command([String])
+  /// Somebody subscribes to a publication, or again to one that has been left.
+  case subscription(Int)
 
   init(_ random: inout RandomText) {
     switch random.next(100) {
@@ -22,6 +24,7 @@ enum MonkeyAction: Sendable {
       self = .resize(width: width, height: height)
     case 94: self = .input([0x1A])
     case 95: self = .signal([SIGTSTP, SIGSTOP, SIGCONT, SIGWINCH][random.next(4)])
+    case 96: self = .subscription(random.next(MonkeyStand.publications.count))
     default: self = .command(Self.command(&random))
     }
   }
@@ -95,6 +98,7 @@ extension MonkeyAction: CustomStringConvertible {
     case .resize(let width, let height): return "\(width)x\(height)"
     case .signal(let signal): return "signal \(signal)"
     case .command(let words): return "newsstand " + words.joined(separator: " ")
+    case .subscription(let number): return "a subscription to \(MonkeyStand.publications[number])"
     }
   }
 }

@@ -5,7 +5,7 @@ import TestSupport
 /// A library of five publications whose feeds are never the same twice, one of them hardly ever a feed, on a server
 /// that is slow and at times wrong.
 final class MonkeyStand: Sendable {
-  private static let publications = ["Lantern", "潮の本", "Field & Garden", "Quarterly", "Broken"]
+  static let publications = ["Lantern", "潮の本", "Field & Garden", "Quarterly", "Broken"]
   private static let issuesOfEach = 15
 
   let account: Account
@@ -35,12 +35,17 @@ final class MonkeyStand: Sendable {
       default: return .response(404)
       }
     }
-    for (number, title) in Self.publications.enumerated() {
-      let feed = server.baseURL.absoluteString + "feed/\(number).plist"
-      _ = try await account.run("subscribe", feed, "--title", title)
-    }
+    for number in Self.publications.indices { _ = try await account.run(subscription(to: number)) }
     // The second and the third are the magazines of this repository.
     _ = try await account.run("download", "0-1", "0-2", "0-3", "1-4", "1-5", "2-6", "2-7", "--wait")
+  }
+
+  /// The command by which one subscribes.
+  func subscription(to number: Int) -> [String] {
+    [
+      "subscribe", server.baseURL.absoluteString + "feed/\(number).plist", "--title",
+      Self.publications[number],
+    ]
   }
 
   /// Issues of all kinds, what is none among them.

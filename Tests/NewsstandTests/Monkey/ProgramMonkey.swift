@@ -94,12 +94,16 @@ final class ProgramMonkey {
     case .input(let bytes): terminal.send(bytes: bytes)
     case .resize(let width, let height): terminal.resize(width: width, height: height)
     case .signal(let signal): _ = kill(reader, signal)
-    case .command(let words):
-      let ended = commands.filter { $0.result.status != nil }
-      for command in ended { judge(command.result) }
-      commands.removeAll { $0.result.status != nil }
-      if commands.count < 2 { commands.append(try account.start(words)) }
+    case .command(let words): try start(words)
+    case .subscription(let number): try start(stand.subscription(to: number))
     }
+  }
+
+  private func start(_ words: [String]) throws {
+    let ended = commands.filter { $0.result.status != nil }
+    for command in ended { judge(command.result) }
+    commands.removeAll { $0.result.status != nil }
+    if commands.count < 2 { commands.append(try account.start(words)) }
   }
 
   /// A command may fail: what it was to work on is not there. It says so, and does nothing else.
