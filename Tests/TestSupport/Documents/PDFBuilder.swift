@@ -17,6 +17,18 @@ public struct PDFBuilder: Sendable {
 
     public init(_ lines: String...) { self.lines = lines }
     public init(drawing: String) { self.drawing = drawing }
+
+    /// Texts in Helvetica of 12 points, each where it stands on a sheet of 842 by 842 points that is turned about its
+    /// middle: by quarters, clockwise.
+    public init(turned quarters: Int, _ texts: [(x: Double, y: Double, text: String)]) {
+      (width, height) = (842, 842)
+      let turn = ["1 0 0 1 0 0", "0 -1 1 0 0 842", "-1 0 0 -1 842 842", "0 1 -1 0 842 0"][quarters % 4]
+      drawing = "q \(turn) cm\n"
+      for text in texts {
+        drawing += "BT /F 12 Tf \(text.x) \(842 - text.y) Td (\(PDFBuilder.escaped(text.text))) Tj ET\n"
+      }
+      drawing += "Q\n"
+    }
   }
 
   public enum Link: Sendable {
@@ -157,7 +169,7 @@ public struct PDFBuilder: Sendable {
     return data
   }
 
-  private static func escaped(_ text: String) -> String {
+  fileprivate static func escaped(_ text: String) -> String {
     // Of what is not ASCII the octal code in PDFDocEncoding, which is that of Latin-1.
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
