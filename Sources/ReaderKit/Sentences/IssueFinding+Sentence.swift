@@ -62,6 +62,7 @@ extension IssueFinding {
       localized("This is no issue: there is no brochure.plist, EPUB, HPub or PDF, and no picture.")
     case .malformedBook: localized("This is no list of pages.")
     case .document(_, let failure): failure.sentence(ofPath: localized("The document"))
+    case .protected(_, let protection): protection.sentence(of: localized("The document"))
     default: error.sentence
     }
   }
