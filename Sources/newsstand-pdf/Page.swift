@@ -66,16 +66,8 @@ final class Page {
 
   /// What is written on it, in poppler's order of reading. Lines end with line feeds.
   private var characters: [PlacedCharacter] {
-    guard let text = string(poppler_page_get_text(handle)) else { return [] }
-    var rectangles: UnsafeMutablePointer<PopplerRectangle>?
-    var count: guint = 0
-    guard poppler_page_get_text_layout(handle, &rectangles, &count) != 0, let rectangles else { return [] }
-    defer { g_free(rectangles) }
-    return TextDirections.found(
-      of: zip(text.unicodeScalars, 0..<Int(count)).map { character, index in
-        let place = rectangles[index]
-        return PlacedCharacter(character: character, area: PDFArea(place.x1, place.y1, place.x2, place.y2))
-      })
+    let size = size
+    return TextDirections.found(of: PlacedCharacters.on(handle, width: size.width, height: size.height))
   }
 
   var lines: [PDFLine] {

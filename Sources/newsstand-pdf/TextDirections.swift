@@ -29,9 +29,9 @@ struct TextDirections {
       var end = start + 1
       let direction = end < characters.count ? step(start) : nil
       while direction != nil, end < characters.count, step(end - 1) == direction { end += 1 }
-      // What is read from the right runs to the left as if it stood on its head.
-      let isUpright = direction == .leftward && characters[start..<end].contains(where: \.isReadFromRight)
-      for index in start..<end { found[index] = isUpright ? .rightward : direction }
+      // What is read from the right runs the other way as if it were turned round.
+      let isReversed = characters[start..<end].contains { $0.isReversed || $0.isOfScriptFromRight }
+      for index in start..<end { found[index] = isReversed ? direction?.turnedRound : direction }
       start = end
     }
   }
@@ -76,6 +76,17 @@ struct TextDirections {
     for index in characters.indices {
       let alone = hasSides && characters[index].area.isWider ? onSide : upright
       characters[index].direction = found[index] ?? alone
+    }
+  }
+}
+
+extension PDFDirection {
+  fileprivate var turnedRound: PDFDirection {
+    switch self {
+    // Somebody has written it as it is seen.
+    case .rightward, .leftward: .rightward
+    case .downward: .upward
+    case .upward: .downward
     }
   }
 }

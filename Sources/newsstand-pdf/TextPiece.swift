@@ -6,6 +6,8 @@ import PDFWire
 struct TextPiece {
   /// Between letters of a word, in heights of a line.
   static let widestGap = 0.5
+  /// Where poppler tells no spaces, in heights of a line.
+  static let narrowestSpace = 0.1
   /// Between words of a line that lies on its side, in heights of it: what is farther away is in another cell.
   static let widestSpace = 1.5
 
@@ -13,11 +15,14 @@ struct TextPiece {
   /// Where it stands when the page is held so that it is upright.
   let area: PDFArea
   let direction: PDFDirection
+  /// Whether most of it is read from the right.
+  let isFromRight: Bool
 
   /// - Parameter characters: at least one; all run in the same direction.
   init(_ characters: ArraySlice<PlacedCharacter>) {
     text = characters.text
     direction = characters[characters.startIndex].direction
+    isFromRight = 2 * characters.count { $0.isReadFromRight } > characters.count
     area = characters.dropFirst().reduce(characters[characters.startIndex].upright) {
       $0.union($1.upright)
     }
@@ -52,7 +57,7 @@ struct TextPiece {
     let (one, other) = (before.upright, next.upright)
     let height = one.bottom - one.top
     return one.top < other.bottom && other.top < one.bottom
-      && (-height...widestSpace * height).contains(other.left - one.right)
+      && (-height...widestSpace * height).contains(before.gap(to: next))
   }
 
   /// None of spaces that lie on their side: they are nowhere.

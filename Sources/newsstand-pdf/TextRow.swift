@@ -2,7 +2,7 @@
 
 import PDFWire
 
-/// Pieces that stand side by side, from the left.
+/// Pieces that stand side by side, in the order in which they are read.
 struct TextRow {
   private(set) var pieces: [TextPiece]
 
@@ -20,15 +20,24 @@ struct TextRow {
         rows.append(TextRow(piece))
       }
     }
-    for index in rows.indices { rows[index].pieces.sort { $0.area.left < $1.area.left } }
+    for index in rows.indices { rows[index].sort() }
     return rows
+  }
+
+  private mutating func sort() {
+    if 2 * pieces.count(where: \.isFromRight) > pieces.count {
+      pieces.sort { $0.area.right > $1.area.right }
+    } else {
+      pieces.sort { $0.area.left < $1.area.left }
+    }
   }
 
   var line: PDFLine {
     var text = pieces[0].text
     var area = pieces[0].area
     for piece in pieces.dropFirst() {
-      text += piece.area.left - area.right > TextPiece.widestSpace * piece.height ? "\t" : " "
+      let gap = max(piece.area.left - area.right, area.left - piece.area.right)
+      text += gap > TextPiece.widestSpace * piece.height ? "\t" : " "
       text += piece.text
       area = area.union(piece.area)
     }

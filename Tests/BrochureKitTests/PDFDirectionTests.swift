@@ -98,4 +98,46 @@ import Testing
     let links = PageRegistry.standard.page(for: brochure.articles[0].pages[0], in: brochure).links
     #expect(links.map(\.words) == ["Read more there"])
   }
+
+  // MARK: What is read from the right
+
+  /// Hebrew letters for `a` and on: the font `/H`, whose blank is as wide.
+  private static var hebrew: String {
+    let names = (57_664...57_690).map { "/afii\($0)" }.joined(separator: " ")
+    let widths = Array(repeating: "600", count: 92).joined(separator: " ")
+    return "/H << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /FirstChar 32 /LastChar 123"
+      + " /Widths [\(widths)] /Encoding << /Type /Encoding /Differences [97 \(names)] >> >>"
+  }
+
+  /// Lines as they are seen: of letters that are read from the right, the last comes first.
+  private func page(_ lines: [String], turn: String) -> PDFBuilder.Page {
+    var page = PDFBuilder.Page(drawing: "q \(turn) cm\n")
+    (page.width, page.height, page.fonts) = (842, 842, Self.hebrew)
+    for (line, index) in zip(lines, 0...) {
+      let codes = line.unicodeScalars.reversed().map { scalar in
+        (0x5D0...0x5EA).contains(scalar.value) ? Character(Unicode.Scalar(scalar.value - 0x5D0 + 97)!) : " "
+      }
+      page.drawing += "BT /H 12 Tf 300 \(600 - 16 * index) Td (\(String(codes))) Tj ET\n"
+    }
+    page.drawing += "Q\n"
+    return page
+  }
+
+  @Test(arguments: ["1 0 0 1 0 0", "0 -1 1 0 0 842", "0 1 -1 0 842 0"])
+  func whatIsReadFromTheRightIsThereInItsOrder(turn: String) throws {
+    let words =
+      "\u{5E9}\u{5DC}\u{5D5}\u{5DD} \u{5D4}\u{5D9}\u{5DD} \u{5E2}\u{5DC} \u{5D4}\u{5D7}\u{5D5}\u{5E3}"
+    let lines = try lines(page([words, words], turn: turn)).filter { !$0.isEmpty }
+    #expect(lines.joined(separator: " ") == "\(words) \(words)")
+  }
+
+  @Test func aLinkThatIsReadFromTheRightHasItsWords() throws {
+    let words = "\u{5D9}\u{5DD} \u{5E2}\u{5DC}"
+    var page = page([words], turn: "1 0 0 1 0 182")
+    page.links = [.address("https://example.org/")]
+    try folder.write(PDFBuilder([page]).data, to: "x.pdf")
+    let brochure = try folder.open()
+    let links = PageRegistry.standard.page(for: brochure.articles[0].pages[0], in: brochure).links
+    #expect(links.map(\.words) == [words])
+  }
 }

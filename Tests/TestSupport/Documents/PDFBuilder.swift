@@ -16,6 +16,8 @@ public struct PDFBuilder: Sendable {
     public var links: [Link] = []
     /// Drawings that are done by name, `/X0 Do` the first; each may do all of them.
     public var forms: [String] = []
+    /// Fonts besides `/F`: more entries of their dictionary.
+    public var fonts = ""
 
     public init(_ lines: String...) { self.lines = lines }
     public init(drawing: String) { self.drawing = drawing }
@@ -113,7 +115,7 @@ public struct PDFBuilder: Sendable {
 
   private func resources(of page: Page, form: Int) -> String {
     let forms = page.forms.indices.map { "/X\($0) \(form + $0) 0 R" }.joined(separator: " ")
-    return "/Resources << /Font << /F 3 0 R >> /XObject << \(forms) >> >>"
+    return "/Resources << /Font << /F 3 0 R \(page.fonts) >> /XObject << \(forms) >> >>"
   }
 
   /// - Parameter form: the number of the first of its forms.
