@@ -18,6 +18,9 @@ struct Columns {
 
   /// Those that begin with the first row; nil where there are none.
   init?(in rows: ArraySlice<TextRow>) {
+    // Of a table there may be thousands of cells.
+    let longCount = rows.reduce(0) { $0 + $1.pieces.count(where: Self.isLong) }
+    guard longCount >= 2 * Self.fewestLines else { return nil }
     var gutters = [Gutter(left: -.infinity, right: .infinity)]
     var best: (gutter: Gutter, rowCount: Int)?
     for (count, row) in zip(1..., rows) {

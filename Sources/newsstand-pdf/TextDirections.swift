@@ -12,6 +12,7 @@ struct TextDirections {
   /// The same characters with their directions; line feeds part lines.
   static func found(of characters: [PlacedCharacter]) -> [PlacedCharacter] {
     var directions = TextDirections(characters)
+    directions.findSpaced()
     // Most pages are upright throughout.
     guard directions.found.contains(where: { $0 != nil && $0 != .rightward }) else { return characters }
     for line in characters.indices.split(whereSeparator: { characters[$0].character == "\n" }) {
@@ -54,6 +55,36 @@ struct TextDirections {
 
   /// In points.
   private static let tolerance = 0.01
+
+  /// What is set with wide spaces on its side has each letter in a line of its own for poppler: one beyond the other.
+  private mutating func findSpaced() {
+    let lines = characters.split(whereSeparator: { $0.character == "\n" })
+    var start = 0
+    while start < lines.count {
+      var end = start + 1
+      let direction = end < lines.count ? Self.spacing(lines[start], lines[end]) : nil
+      while direction != nil, end < lines.count, Self.spacing(lines[end - 1], lines[end]) == direction {
+        end += 1
+      }
+      if let direction, end - start >= Self.fewestSpaced {
+        for line in lines[start..<end] { found[line.startIndex] = direction }
+      }
+      start = end
+    }
+  }
+
+  private static func spacing(
+    _ line: ArraySlice<PlacedCharacter>, _ other: ArraySlice<PlacedCharacter>
+  ) -> PDFDirection? {
+    guard line.count == 1, other.count == 1, let last = line.first?.area, let next = other.first?.area,
+      last.isWider, next.isWider, abs(last.left - next.left) < tolerance,
+      abs(last.right - next.right) < tolerance
+    else { return nil }
+    return next.top > last.bottom ? .downward : next.bottom < last.top ? .upward : nil
+  }
+
+  /// Letters.
+  private static let fewestSpaced = 3
 
   /// A word of one character goes with the word before it, or behind it.
   private mutating func spread(over line: Range<Int>) {

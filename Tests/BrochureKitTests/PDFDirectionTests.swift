@@ -90,6 +90,22 @@ import Testing
     #expect(try lines(page).contains("H W L"))
   }
 
+  /// As upright ones do.
+  @Test(arguments: [1, 3]) func lettersThatStandApartOnTheirSideAreALine(quarters: Int) throws {
+    let letters = zip("TIDES", 0...).map { (60 + 26 * Double($1), 60.0, String($0)) }
+    #expect(try lines(.init(turned: quarters, letters)) == ["T I D E S"])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aTableOfThousandsOfCellsIsRead() throws {
+    var cells: [Placed] = []
+    for row in 0..<100 {
+      for column in 0..<35 { cells.append((Double(10 + 23 * column), Double(10 + 8 * row), "c\(column)")) }
+    }
+    var page = PDFBuilder.Page(turned: 3, cells)
+    page.drawing.replace("/F 12 Tf", with: "/F 5 Tf")
+    #expect(try lines(page).joined(separator: " ").contains("c33 c34 c0 c1 c2"))
+  }
+
   @Test func aLinkHasItsWordsAlsoUpsideDown() throws {
     var page = PDFBuilder.Page(turned: 2, [(60, 790, "Read more there"), (60, 500, "or do not")])
     page.links = [.address("https://example.org/")]
