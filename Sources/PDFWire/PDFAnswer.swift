@@ -41,7 +41,7 @@ public enum PDFAnswer: Hashable, Sendable {
     case 4: self = .unconfined
     case 6:
       self = .text(
-        try reader.list(atMost: PDFLine.most, bytesEach: 36) { reader throws(WireError) in
+        try reader.list(atMost: PDFLine.most, bytesEach: 37) { reader throws(WireError) in
           try PDFLine(from: &reader)
         })
     case 7:

@@ -64,13 +64,26 @@ extension ZipError: CustomStringConvertible {
 }
 
 extension ZipError {
-  /// The fault without the name of the entry: a clause without a full stop, for whoever says that name elsewhere.
+  /// The fault without the name of the entry, or of the file: a clause without a full stop, for whoever says that name
+  /// elsewhere.
   public var clause: String {
-    guard let entry else { return description }
-    let name = shown(entry) + ": "
+    guard let subject = entry ?? path else { return description }
+    let name = shown(subject) + ": "
     let text = description
     guard text.utf8.starts(with: name.utf8) else { return text }
     return String(Substring(text.utf8.dropFirst(name.utf8.count)))
+  }
+}
+
+extension ZipError {
+  /// The file that it names itself.
+  private var path: String? {
+    switch self {
+    case .cannotOpen(let path, _), .notARegularFile(let path), .notAnArchive(let path),
+      .cannotUseFolder(let path, _):
+      path
+    default: nil
+    }
   }
 }
 

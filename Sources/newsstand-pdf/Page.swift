@@ -64,67 +64,19 @@ final class Page {
     }
   }
 
-  /// What is written on it, in the order of reading, and where each character stands. Lines end with line feeds.
-  private var characters: [Placed] {
-    guard let text = string(poppler_page_get_text(handle)) else { return [] }
-    var rectangles: UnsafeMutablePointer<PopplerRectangle>?
-    var count: guint = 0
-    guard poppler_page_get_text_layout(handle, &rectangles, &count) != 0, let rectangles else { return [] }
-    defer { g_free(rectangles) }
-    return zip(text.unicodeScalars, 0..<Int(count)).map { character, index in
-      let place = rectangles[index]
-      return (character, PDFArea(place.x1, place.y1, place.x2, place.y2))
-    }
+  /// What is written on it, in poppler's order of reading. Lines end with line feeds.
+  private var characters: [PlacedCharacter] {
+    let size = size
+    return TextDirections.found(of: PlacedCharacters.on(handle, width: size.width, height: size.height))
   }
 
   var lines: [PDFLine] {
-    var lines: [PDFLine] = []
-    for line in characters.split(whereSeparator: { $0.character == "\n" }) {
-      // What does not stand beside the character before it is another line, though poppler takes it for one.
-      for piece in Self.pieces(of: line) where lines.count < PDFLine.most {
-        let area = piece.dropFirst().reduce(piece[piece.startIndex].area) { area, next in
-          PDFArea(
-            min(area.left, next.area.left), min(area.top, next.area.top), max(area.right, next.area.right),
-            max(area.bottom, next.area.bottom))
-        }
-        lines.append(PDFLine(text: Self.text(piece), area: area))
-      }
+    var pieces: [TextPiece] = []
+    for line in characters.split(whereSeparator: { $0.character == "\n" }) where pieces.count < PDFLine.most {
+      pieces += TextPiece.pieces(of: line)
     }
-    return lines
+    return ReadingOrder.lines(of: pieces)
   }
-
-  private typealias Placed = (character: Unicode.Scalar, area: PDFArea)
-
-  private static func pieces(of line: ArraySlice<Placed>) -> [ArraySlice<Placed>] {
-    var pieces: [ArraySlice<Placed>] = []
-    var start = line.startIndex
-    for index in line.indices.dropFirst() {
-      let (last, next) = (line[index - 1].area, line[index].area)
-      guard next.top >= last.bottom || next.bottom <= last.top else { continue }
-      pieces.append(line[start..<index])
-      start = index
-    }
-    return pieces + [line[start...]]
-  }
-
-  /// Where two stand apart on a line and nothing is written between, a space is meant.
-  private static func text(_ characters: some Sequence<Placed>) -> String {
-    var text = String.UnicodeScalarView()
-    var last: Placed?
-    for next in characters {
-      if let last, !last.character.properties.isWhitespace, !next.character.properties.isWhitespace,
-        next.area.left - last.area.right > widestGap * (last.area.bottom - last.area.top)
-      {
-        text.append(" ")
-      }
-      text.append(next.character)
-      last = next
-    }
-    return String(text)
-  }
-
-  /// Between letters of a word, in heights of a line.
-  private static let widestGap = 0.5
 
   /// What of it leads somewhere.
   var links: [PDFLink] {
@@ -143,7 +95,7 @@ final class Page {
       let area = PDFArea(link.area.x1, height - link.area.y1, link.area.x2, height - link.area.y2)
       // Areas reach into the lines above and below: what counts is the middle of a character.
       let words = characters.filter { area.contains($0.area) }
-      links.append(PDFLink(area: area, words: Self.text(words), target: target))
+      links.append(PDFLink(area: area, words: words.text, target: target))
     }
     // poppler has the last first.
     return links.reversed()

@@ -60,7 +60,7 @@ import Testing
     }
     ending.start()
     #expect(throws: PDFFailure.ended) { try document.text(ofPage: 0) }
-    #expect(try words(of: document) == "This is page 1.")
+    #expect(try words(of: document, page: 1) == "This is page 2.")
   }
 
   @Test func oneThatHangsIsEnded() throws {
@@ -71,6 +71,63 @@ import Testing
       try document.picture(ofPage: 0, PDFPart(width: 9, height: 9)!)
     }
     #expect(kill(first, 0) == -1 && errno == ESRCH, "it is neither there nor a zombie")
+    #expect(try words(of: document, page: 1) == "This is page 2.")
+  }
+
+  /// A drawing that draws ten others, each of which draws ten others, and so on: nobody sees its end.
+  private static var endless: PDFBuilder {
+    var page = PDFBuilder.Page(drawing: "/X0 Do")
+    page.forms = (0..<12).map { number in
+      number == 11 ? "0 0 1 1 re f" : String(repeating: "/X\(number + 1) Do ", count: 10)
+    }
+    return PDFBuilder([page, PDFBuilder.Page("Whole")])
+  }
+
+  /// The real worker; how often it was started is how many lines are in a file beside it.
+  private func countingProgram() throws -> (path: String, starts: () -> Int) {
+    let (path, log) = (folder.path + "/worker", folder.path + "/starts")
+    let script = "#!/bin/sh\necho started >>'\(log)'\nexec '\(try PDFProgram.path())'\n"
+    try folder.write(Data(script.utf8), to: "worker")
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+    return (path, { ((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").count { $0 == "\n" } })
+  }
+
+  /// Whoever draws a page asks for its text, its picture and its links.
+  @Test func aPageThatStallsIsAskedOnce() throws {
+    let program = try countingProgram()
+    try folder.write(Self.endless.data, to: "x.pdf")
+    let stamp = try #require(FileStamp(path: folder.path + "/x.pdf"))
+    let document = try PDFDocument(stamp, patience: 1, program: program.path)
+    let late = PDFFailure.late(seconds: 1)
+    #expect(throws: late) { try document.text(ofPage: 0) }
+    #expect(program.starts() == 1, "that it was opened with")
+    for _ in 0..<3 {
+      #expect(throws: late) { try document.text(ofPage: 0) }
+      #expect(throws: late) { try document.picture(ofPage: 0, PDFPart(width: 9, height: 9)!) }
+      #expect(throws: late) { try document.links(ofPage: 0) }
+    }
+    #expect(program.starts() == 1, "nobody was asked any more")
+    #expect(try words(of: document, page: 1) == "Whole")
+    #expect(try document.links(ofPage: 1).isEmpty && program.starts() == 2)
+  }
+
+  @Test func aPageThatStalledIsAskedAgainLater() throws {
+    let program = try countingProgram()
+    try folder.write(Self.endless.data, to: "x.pdf")
+    let stamp = try #require(FileStamp(path: folder.path + "/x.pdf"))
+    let document = try PDFDocument(stamp, patience: 1, rest: .zero, program: program.path)
+    for _ in 0..<2 { #expect(throws: PDFFailure.late(seconds: 1)) { try document.text(ofPage: 0) } }
+    #expect(program.starts() == 2)
+  }
+
+  /// What has been answered costs no waiting.
+  @Test func ofAPageWhosePictureStallsTheTextIsStillRead() throws {
+    let document = try document(patience: 1)
+    #expect(try words(of: document) == "This is page 1.")
+    kill(try worker(of: document), SIGSTOP)
+    let late = PDFFailure.late(seconds: 1)
+    #expect(throws: late) { try document.picture(ofPage: 0, PDFPart(width: 9, height: 9)!) }
+    #expect(throws: late) { try document.links(ofPage: 0) }
     #expect(try words(of: document) == "This is page 1.")
   }
 

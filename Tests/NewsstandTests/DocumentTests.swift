@@ -47,6 +47,41 @@ struct DocumentTests {
     }
   }
 
+  @Test func whatIsProtectedAgainstCopyingIsNamed() async throws {
+    let account = try Account()
+    let encryption = """
+      <encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+        <EncryptedData xmlns="http://www.w3.org/2001/04/xmlenc#">
+          <EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes128-cbc"/>
+          <CipherData><CipherReference URI="1.xhtml"/></CipherData>
+        </EncryptedData>
+      </encryption>
+      """
+    let package = """
+      <package xmlns="http://www.idpf.org/2007/opf" version="3.0"><metadata/>
+        <manifest><item id="a" href="1.xhtml" media-type="application/xhtml+xml"/></manifest>
+        <spine><itemref idref="a"/></spine></package>
+      """
+    let members = [
+      ArchiveBuilder.Member("mimetype", text: "application/epub+zip"),
+      .init("META-INF/encryption.xml", text: encryption),
+      .init("META-INF/rights.xml", text: "<rights xmlns=\"http://ns.adobe.com/adept\"/>"),
+      .init("book.opf", text: package), .init("1.xhtml", text: "\u{1}\u{2}"),
+    ]
+    try account.home.write(Data(ArchiveBuilder(members).bytes()), to: "book.epub")
+    let says =
+      "is encrypted by Adobe's copy protection, so that only programs with a key of Adobe's can show it."
+    let shown = try await account.run("show", "book.epub")
+    #expect(shown.errorText.hasPrefix("newsstand: \(account.home.path)/book.epub \(says) Ask "))
+    let found = try await account.run("lint", "book.epub")
+    let line = found.outputText.split(separator: "\n").first { $0.contains("encrypted") }
+    #expect(line?.hasPrefix("book.epub: The document \(says) Ask ") == true, "\(found.outputText)")
+    let shell = try await account.shell()
+    try await shell.enter("newsstand read book.epub")
+    // The screen breaks it.
+    try await shell.wait { $0.filter { !$0.isNewline }.contains("book.epub is encrypted by Adobe's") }
+  }
+
   @Test func thePasswordIsAskedForAndShownToNobody() async throws {
     let account = try Account()
     var document = PDFBuilder(pageCount: 1)

@@ -59,6 +59,16 @@ struct LintTests {
     #expect(found.failed && found.lines == ["book.json: This is no list of pages."])
   }
 
+  /// What a finding is about stands before it, and only there.
+  @Test func anArchiveThatIsCutOffIsNamedOnce() async throws {
+    let account = try Account()
+    let whole = Data(Issue.numbers().archive)
+    try account.home.write(whole.prefix(whole.count / 2), to: "cut.epub")
+    #expect(
+      try await Self.lines("cut.epub", account).lines
+        == ["cut.epub: This is not a ZIP archive, or its end is missing."])
+  }
+
   @Test func everythingThatIsWrongWithAnIssueIsSaid() async throws {
     let account = try Account()
     let brochure = try Issue.brochure([

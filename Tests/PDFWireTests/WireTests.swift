@@ -21,6 +21,7 @@ import Testing
     .contents(PDFContents(pages: [])), .ready, .locked, .unconfined, .unreadable("It is no document."),
     .picture(Array(repeating: 7, count: part.byteCount)), .text([]),
     .text([PDFLine(text: "Line", area: PDFArea(1, 2, 3, 4))]),
+    .text([PDFLine(text: "a\tb", area: PDFArea(1, 2, 3, 4), direction: .upward)]),
     .links([
       PDFLink(area: PDFArea(4, 3, 2, 1), words: "here", target: .page(4)),
       PDFLink(area: PDFArea(0, 0, 0, 0), words: "", target: .address("https://example.org/")),
@@ -59,6 +60,17 @@ import Testing
     for value in [Double.nan, .infinity, -.infinity] {
       let line = PDFAnswer.text([PDFLine(text: "x", area: PDFArea(value, value, value, value))])
       #expect(throws: WireError.outOfBounds) { try PDFAnswer(line.bytes()) }
+    }
+  }
+
+  @Test func whatIsTurnedUprightComesBack() {
+    let area = PDFArea(10, 20, 40, 25)
+    // What is written upwards begins below, and its next line is to the right.
+    #expect(area.turnedUpright(from: .upward) == PDFArea(-25, 10, -20, 40))
+    #expect(area.turnedUpright(from: .downward) == PDFArea(20, -40, 25, -10))
+    #expect(area.turnedUpright(from: .rightward) == area)
+    for direction in [PDFDirection.rightward, .downward, .leftward, .upward] {
+      #expect(area.turnedUpright(from: direction).turnedBack(to: direction) == area)
     }
   }
 

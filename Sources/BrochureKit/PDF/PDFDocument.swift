@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// An open PDF: its contents, and workers that read its pages.
 ///
-/// A page over which a worker ends is that page's failure alone: the next request gets another worker. All requests
-/// block; any thread may make them.
+/// A page over which a worker ends is that page's failure alone: the next request gets another worker. That page is left
+/// alone for a while. All requests block; any thread may make them.
 final class PDFDocument: Sendable {
   /// Workers that wait for requests: one for the page that is read, one for those drawn ahead.
   private static let mostIdle = 2
@@ -19,13 +19,21 @@ final class PDFDocument: Sendable {
   private let descriptor: Int32
   private let password: String?
   let idle: Mutex<[PDFWorker]>
+  private let failures: Mutex<PDFPageFailures>
 
   /// - Parameters:
   ///   - stamp: of the file that is to be opened.
   ///   - passwords: those that may open it, where it needs one.
-  init(_ stamp: FileStamp, passwords: [String] = [], patience: Int = 15) throws(PDFFailure) {
+  ///   - rest: for how long a page is left alone that failed.
+  ///   - program: the worker's; nil for the one that belongs to this program.
+  init(
+    _ stamp: FileStamp, passwords: [String] = [], patience: Int = 15, rest: Duration = .seconds(60),
+    program: String? = nil
+  ) throws(PDFFailure) {
     self.patience = patience
-    program = try PDFProgram.path()
+    failures = Mutex(PDFPageFailures(rest: rest))
+    let program = if let program { program } else { try PDFProgram.path() }
+    self.program = program
     let descriptor = Glibc.open(stamp.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw .file(.system(errno: errno)) }
     var status = stat()
@@ -67,8 +75,17 @@ final class PDFDocument: Sendable {
   }
 
   private func answer(to request: PDFRequest) throws(PDFFailure) -> PDFAnswer {
+    guard let (page, kind) = request.ofPage else { throw .ended }
+    if let failure = failures.withLock({ $0.failure(of: kind, page: page) }) { throw failure }
     let worker = try takeWorker()
-    let answer = try worker.answer(to: request, within: patience)
+    let answer: PDFAnswer
+    do throws(PDFFailure) {
+      answer = try worker.answer(to: request, within: patience)
+    } catch {
+      failures.withLock { $0.note(error, page: page) }
+      throw error
+    }
+    failures.withLock { $0.noteAnswer(kind, page: page) }
     idle.withLock { if $0.count < Self.mostIdle { $0.append(worker) } }
     if case .unreadable(let reason) = answer { throw .unreadable(reason: reason) }
     return answer

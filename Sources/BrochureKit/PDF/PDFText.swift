@@ -4,12 +4,17 @@ internal import PDFWire
 enum PDFText {
   /// The document of a page's lines, in the order of reading.
   static func document(of lines: [PDFLine]) -> Document {
-    let lines = rows(of: lines.filter { !$0.text.allSatisfy(\.isWhitespace) })
-    let measure = Measure(lines)
+    let lines = rows(
+      of: lines.filter { !$0.text.allSatisfy(\.isWhitespace) }.map { line in
+        PDFLine(
+          text: line.text, area: line.area.turnedUpright(from: line.direction), direction: line.direction)
+      })
+    let measures = Dictionary(grouping: lines, by: \.direction).mapValues { Measure($0) }
     var document = DocumentBuilder()
     var isInList = false
     var index = 0
     while index < lines.count {
+      let measure = measures[lines[index].direction] ?? Measure(lines)
       var end = index + 1
       while end < lines.count, measure.continues(lines[end - 1], lines[end], first: lines[index]) { end += 1 }
       let text = joined(lines[index..<end].map(\.text))
@@ -21,7 +26,14 @@ enum PDFText {
       // Never of the first level: that is the title of all, which a page has not.
       let isHeading = measure.isHeading(lines[index]) && end - index <= 3
       document.begin(isItem ? .item() : isHeading ? .heading(level: 2) : .paragraph)
-      document.append(collapsing: isItem ? text.dropFirst() : text[...])
+      if lines[index].isRow {
+        for line in lines[index..<end] {
+          document.append(collapsing: TextDecoder.cleaned(line.text))
+          document.lineBreak()
+        }
+      } else {
+        document.append(collapsing: isItem ? text.dropFirst() : text[...])
+      }
       document.end()
       index = end
     }
@@ -52,7 +64,8 @@ enum PDFText {
   /// contents for one, also where they come column by column.
   private static func rows(of lines: [PDFLine]) -> [PDFLine] {
     lines.reduce(into: []) { rows, line in
-      let line = PDFLine(text: LeaderDots.shortened(in: line.text), area: line.area)
+      let line = PDFLine(
+        text: LeaderDots.shortened(in: line.text), area: line.area, direction: line.direction)
       let mayBeFar = isNumber(line.text)
       let row = rows.suffix(mostRows).indices.last { row in
         rows[row].isLeft(of: line) && (mayBeFar || row == rows.indices.last || isNumber(rows[row].text))
@@ -62,7 +75,7 @@ enum PDFText {
       let area = PDFArea(
         last.area.left, min(last.area.top, line.area.top), line.area.right,
         max(last.area.bottom, line.area.bottom))
-      rows[row] = PDFLine(text: last.text + " " + line.text, area: area)
+      rows[row] = PDFLine(text: last.text + " " + line.text, area: area, direction: line.direction)
     }
   }
 
@@ -104,6 +117,7 @@ enum PDFText {
     /// Whether a line goes on with what the line before it says, in the paragraph that began with `first`.
     func continues(_ last: PDFLine, _ next: PDFLine, first: PDFLine) -> Bool {
       let (small, large) = (min(last.height, next.height), max(last.height, next.height))
+      guard last.direction == next.direction, last.isRow == next.isRow else { return false }
       guard large <= 1.25 * small, !PDFText.isItem(next.text), !LeaderDots.endEntry(last.text) else {
         return false
       }
@@ -111,6 +125,7 @@ enum PDFText {
       // In the next column.
       if step < 0 { return !Self.endsSentence(last.text) && next.text.first?.isLowercase == true }
       guard step <= 1.3 * max(leading, large) else { return false }
+      if last.isRow { return true }
       // The first line of a paragraph is set in, or all but the first of an item are.
       if next.area.left > last.area.left + 0.7 * height, !(last == first && PDFText.isItem(first.text)) {
         return false
@@ -139,8 +154,12 @@ enum PDFText {
 extension PDFLine {
   fileprivate var height: Double { max(1, area.bottom - area.top) }
 
+  /// Whether it is a row of a table: it stands by itself, and is followed by another row at most.
+  fileprivate var isRow: Bool { direction != .rightward && text.contains("\t") }
+
   /// Whether another one goes on beside it.
   fileprivate func isLeft(of line: PDFLine) -> Bool {
-    area.right <= line.area.left && abs(area.bottom - line.area.bottom) < min(height, line.height) / 2
+    direction == line.direction && area.right <= line.area.left
+      && abs(area.bottom - line.area.bottom) < min(height, line.height) / 2
   }
 }

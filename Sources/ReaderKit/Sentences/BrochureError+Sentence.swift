@@ -16,7 +16,7 @@ extension BrochureError {
     case .malformedBook(let path): localized("\(path) is damaged: it is no list of pages.")
     case .document(let path, let failure): failure.sentence(ofPath: path)
     case .noPages(let path): localized("\(path) has no page in it.")
-    case .protected(_, let protection): protection.sentence
+    case .protected(let path, let protection): protection.sentence(of: path)
     case .tooManyFiles(let path, let limit):
       localized(
         limit, one: "\(path) has more than \(limit) file, too many for an issue.",
@@ -27,23 +27,25 @@ extension BrochureError {
 
 extension PublicationProtection {
   /// What it is, and what one can do.
-  fileprivate var sentence: String {
+  ///
+  /// - Parameter name: what is protected, as the sentence calls it.
+  func sentence(of name: String) -> String {
     switch self {
     case .adobe:
       localized(
-        "It is encrypted by Adobe's copy protection, so that only programs with a key of Adobe's can show it. Ask where it is from for a copy without it."
+        "\(name) is encrypted by Adobe's copy protection, so that only programs with a key of Adobe's can show it. Ask where it is from for a copy without it."
       )
     case .lcp:
       localized(
-        "It is encrypted by LCP, the copy protection of libraries and shops, so that only programs with a key can show it. Ask where it is from for a copy without it."
+        "\(name) is encrypted by LCP, the copy protection of libraries and shops, so that only programs with a key can show it. Ask where it is from for a copy without it."
       )
     case .apple:
       localized(
-        "It is encrypted by Apple's copy protection, so that only Apple's programs can show it. Ask where it is from for a copy without it."
+        "\(name) is encrypted by Apple's copy protection, so that only Apple's programs can show it. Ask where it is from for a copy without it."
       )
     case .unknown:
       localized(
-        "It is encrypted by a copy protection, so that only certain programs can show it. Ask where it is from for a copy without it."
+        "\(name) is encrypted by a copy protection, so that only certain programs can show it. Ask where it is from for a copy without it."
       )
     }
   }

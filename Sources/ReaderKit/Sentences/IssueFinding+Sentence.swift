@@ -1,5 +1,6 @@
 public import BrochureKit
 import Localization
+import TerminalKit
 
 extension IssueFinding {
   /// Where it is: the file and, of a brochure, the page, counted from 1. Nil of the folder itself.
@@ -53,8 +54,11 @@ extension IssueFinding {
     }
   }
 
+  /// Of what the place names already.
   private static func sentence(_ error: BrochureError) -> String {
     switch error {
+    case .unreadableFolder(_, let errno): "\(SystemError.text(errno))."
+    case .unreadablePlist: localized("This cannot be read.")
     case .malformedPlist(_, let fault): localized("This is no property list: \(fault.reason).")
     case .rootNotArray(_, let found): localized("This should hold a list of articles. \(found.sentence)")
     case .noPages: localized("There is no page in it.")
@@ -62,7 +66,9 @@ extension IssueFinding {
       localized("This is no issue: there is no brochure.plist, EPUB, HPub or PDF, and no picture.")
     case .malformedBook: localized("This is no list of pages.")
     case .document(_, let failure): failure.sentence(ofPath: localized("The document"))
-    default: error.sentence
+    case .protected(_, let protection): protection.sentence(of: localized("The document"))
+    case .tooManyFiles(_, let limit):
+      BrochureError.tooManyFiles(path: localized("The folder"), limit: limit).sentence
     }
   }
 }

@@ -14,9 +14,25 @@ public struct PDFBuilder: Sendable {
     public var drawing = ""
     /// Each takes the page's width beside one of its lines, from the first.
     public var links: [Link] = []
+    /// Drawings that are done by name, `/X0 Do` the first; each may do all of them.
+    public var forms: [String] = []
+    /// Fonts besides `/F`: more entries of their dictionary.
+    public var fonts = ""
 
     public init(_ lines: String...) { self.lines = lines }
     public init(drawing: String) { self.drawing = drawing }
+
+    /// Texts in Helvetica of 12 points, each where it stands on a sheet of 842 by 842 points that is turned about its
+    /// middle: by quarters, clockwise.
+    public init(turned quarters: Int, _ texts: [(x: Double, y: Double, text: String)]) {
+      (width, height) = (842, 842)
+      let turn = ["1 0 0 1 0 0", "0 -1 1 0 0 842", "-1 0 0 -1 842 842", "0 1 -1 0 842 0"][quarters % 4]
+      drawing = "q \(turn) cm\n"
+      for text in texts {
+        drawing += "BT /F 12 Tf \(text.x) \(842 - text.y) Td (\(PDFBuilder.escaped(text.text))) Tj ET\n"
+      }
+      drawing += "Q\n"
+    }
   }
 
   public enum Link: Sendable {
@@ -59,7 +75,7 @@ public struct PDFBuilder: Sendable {
     var stream: [UInt8]?
   }
 
-  // 1 the catalogue, 2 the pages' root, 3 the font, 4 the outline's root; then two for each page.
+  // 1 the catalogue, 2 the pages' root, 3 the font, 4 the outline's root; then two for each page, then forms.
   private static let firstPage = 5
   private func number(ofPage index: Int) -> Int { Self.firstPage + 2 * index }
 
@@ -73,9 +89,20 @@ public struct PDFBuilder: Sendable {
       Object(dictionary: "/Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding"),
       Object(dictionary: ""),
     ]
+    var form = number(ofPage: pages.count)
     for (index, page) in pages.enumerated() {
-      objects.append(Object(dictionary: dictionary(of: page, content: number(ofPage: index) + 1)))
+      let dictionary = dictionary(of: page, content: number(ofPage: index) + 1, form: form)
+      form += page.forms.count
+      objects.append(Object(dictionary: dictionary))
       objects.append(Object(dictionary: "", stream: Array(content(of: page).utf8)))
+    }
+    for page in pages {
+      let resources = resources(of: page, form: objects.count + 1)
+      objects += page.forms.map { drawing in
+        Object(
+          dictionary: "/Type /XObject /Subtype /Form /BBox [0 0 2000 2000] \(resources)",
+          stream: Array(drawing.utf8))
+      }
     }
     var root = (first: 0, last: 0)
     if !outline.isEmpty { root = add(outline, parent: 4, to: &objects) }
@@ -86,7 +113,13 @@ public struct PDFBuilder: Sendable {
     return written(objects)
   }
 
-  private func dictionary(of page: Page, content: Int) -> String {
+  private func resources(of page: Page, form: Int) -> String {
+    let forms = page.forms.indices.map { "/X\($0) \(form + $0) 0 R" }.joined(separator: " ")
+    return "/Resources << /Font << /F 3 0 R \(page.fonts) >> /XObject << \(forms) >> >>"
+  }
+
+  /// - Parameter form: the number of the first of its forms.
+  private func dictionary(of page: Page, content: Int, form: Int) -> String {
     let links = zip(page.links, 0...).map { link, index in
       let top = page.height - 60 - 16 * Double(index)
       let action =
@@ -98,7 +131,7 @@ public struct PDFBuilder: Sendable {
         "<< /Type /Annot /Subtype /Link /Rect [40 \(top - 4) \(page.width - 40) \(top + 12)] \(action) >>"
     }
     return "/Type /Page /Parent 2 0 R /MediaBox [0 0 \(page.width) \(page.height)] /Rotate \(page.rotation)"
-      + " /Resources << /Font << /F 3 0 R >> >> /Contents \(content) 0 R /Annots [\(links.joined(separator: " "))]"
+      + " \(resources(of: page, form: form)) /Contents \(content) 0 R /Annots [\(links.joined(separator: " "))]"
   }
 
   private func content(of page: Page) -> String {
@@ -157,7 +190,7 @@ public struct PDFBuilder: Sendable {
     return data
   }
 
-  private static func escaped(_ text: String) -> String {
+  fileprivate static func escaped(_ text: String) -> String {
     // Of what is not ASCII the octal code in PDFDocEncoding, which is that of Latin-1.
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
