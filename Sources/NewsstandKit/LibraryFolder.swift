@@ -45,6 +45,12 @@ public struct LibraryFolder: Hashable, Sendable {
 
   static let arrivingPathsName = Follower.pathsName
 
+  /// An issue's content; nil where it is not there: a folder that somebody deleted is none.
+  func contentURL(_ name: String) -> URL? {
+    let path = issues + "/" + name
+    return access(path, F_OK) == 0 ? URL(fileURLWithPath: path, isDirectory: true) : nil
+  }
+
   /// A new name in a folder for what is to be removed; as of a download that nobody wants, it is found by whoever
   /// looks for leftovers.
   static func trash(in folder: String) -> String { "\(folder)/0.\(UUID().uuidString)" }

@@ -52,16 +52,7 @@ struct IssueState: Sendable {
   var frame: Grid?
   /// Whether the page takes long.
   var isLate = false
-  /// How closely the page's picture is looked at.
-  private(set) var closeUp = CloseUp()
-  /// The part of it that was drawn last; nil where there is none, or all of it is to be seen.
-  private(set) var closeUpPage: DrawnPage?
-  /// What was asked for last.
-  private var requestedCloseUp: PageContext?
-  /// Whether the second page of a spread is looked at, not the first.
-  private var looksAtFacing = false
-  /// How the picture was looked at when the person changed to the text that goes with it.
-  private var leftPicture = CloseUp()
+  private var picture = PictureLook()
 
   init(_ issue: Issue, _ brochure: Brochure, context: PageContext) {
     self.issue = issue
@@ -87,7 +78,7 @@ struct IssueState: Sendable {
   /// The form in which the page is shown; nil where it has only one.
   private var form: PageForm? { forms.count > 1 ? forms.shown(pages.context.view.form) : nil }
   /// The rows of the page that are on the screen, or the part of its picture; nil until it is drawn.
-  var screen: Grid? { closeUpPage?.rows(0..<height) ?? page?.rows(row..<row + height) }
+  var screen: Grid? { picture.part?.rows(0..<height) ?? page?.rows(row..<row + height) }
   var height: Int { pages.context.size.height }
   /// The last row that may stand at the top.
   var lastRow: Int { max(0, (page?.height ?? 0) - height) }
@@ -115,8 +106,7 @@ struct IssueState: Sendable {
     // A page that is there is shown at once.
     if pages[index]?.page == nil { previous = screen ?? previous }
     isLate = false
-    endCloseUp()
-    leftPicture = CloseUp()
+    picture = PictureLook()
     cursor.move(to: asked)
     arrival = arriving
     place = 0
@@ -152,25 +142,11 @@ struct IssueState: Sendable {
       previous = screen ?? previous
       pages.setForm(wanted)
     }
-    endCloseUp()
+    picture.end()
     if index != cursor.current || page == nil { turn(to: index) }
     guard let passage, cursor.current == index else { return }
     arrival = .passage(passage, atTop: atTop)
     settle()
-  }
-
-  /// The rows in which a passage of the page begins; nil where that is not known.
-  func rows(of passage: Range<Int>) -> Range<Int>? {
-    guard let page else { return nil }
-    let area = page.text?.areas(of: [passage], rows: 0..<page.height).first?.area
-    return area.map { $0.minY..<$0.maxY }
-  }
-
-  private func row(showing passage: Range<Int>, in page: DrawnPage, atTop: Bool) -> Int {
-    guard !atTop, let rows = rows(of: passage) else { return page.row(forPlace: passage.lowerBound) }
-    if rows.lowerBound >= row && rows.upperBound <= row + height { return row }
-    // With some of what comes before it.
-    return page.screenHeight == nil ? max(0, rows.lowerBound - height / 4) : rows.lowerBound
   }
 
   /// Scrolls by a screen, of which one row stays where the page is not a series of screens. False at the page's end.
@@ -200,9 +176,7 @@ struct IssueState: Sendable {
     pages.setContext(context)
     cursor.spreads = context.spreads
     previous = nil
-    closeUpPage = nil
-    closeUp.forgetDrawing()
-    leftPicture.forgetDrawing()
+    picture.forgetDrawing()
   }
 
   /// Changes between the picture of the page and its text, at the same position. False where it has only one of them.
@@ -214,12 +188,10 @@ struct IssueState: Sendable {
     case .picture:
       // All of a picture is no position.
       arrival = closeUp.isFitted ? .place : .fraction(closeUp.top)
-      leftPicture = closeUp
-      endCloseUp()
+      picture.leave()
       pages.setForm(.text)
     case .text:
-      closeUp = leftPicture
-      if let page, page.length > 0 { closeUp.show(top: Double(place) / Double(page.length)) }
+      picture.comeBack(top: page.flatMap { $0.length > 0 ? Double(place) / Double($0.length) : nil })
       arrival = .place
       pages.setForm(.picture)
     }
@@ -253,54 +225,33 @@ struct IssueState: Sendable {
     setContext(pages.context)
   }
 
+  /// How closely the page's picture is looked at.
+  var closeUp: CloseUp { picture.closeUp }
+  /// The page whose picture is looked at closely.
+  var closeUpIndex: PageIndex { picture.index(in: cursor) }
+
   /// Looks at the other page of the spread as closely as at this one. False where all is seen, or there is no other.
   mutating func lookAtOtherPage() -> Bool {
     guard !closeUp.isFitted, cursor.facing != nil else { return false }
-    looksAtFacing.toggle()
-    closeUp.forgetDrawing()
-    requestedCloseUp = nil
+    picture.changePage()
     return true
   }
-
-  /// The page whose picture is looked at closely.
-  var closeUpIndex: PageIndex { looksAtFacing ? cursor.facing ?? cursor.current : cursor.current }
 
   /// Looks at the page's picture otherwise. False where the page shows none.
   mutating func look(_ move: CloseUp.Move) -> Bool {
     guard !closeUp.isFitted || page?.isZoomable == true else { return false }
-    closeUp.take(move)
-    if closeUp.isFitted { endCloseUp() }
+    picture.take(move)
     return true
   }
 
-  private mutating func endCloseUp() {
-    closeUp = CloseUp()
-    closeUpPage = nil
-    requestedCloseUp = nil
-    looksAtFacing = false
-  }
-
   /// For what a part of the page's picture is to be drawn; nil where it was asked for.
-  mutating func missingCloseUp() -> PageContext? {
-    guard !closeUp.isFitted else { return nil }
-    var context = pages.context
-    context.view.zoom = closeUp.zoom
-    guard context != requestedCloseUp else { return nil }
-    requestedCloseUp = context
-    return context
-  }
+  mutating func missingCloseUp() -> PageContext? { picture.missing(pages.context) }
 
-  /// Takes a part of the page's picture: also one that is not the last that was asked for, or nothing would move as
-  /// long as a key is held.
+  /// Takes a part of the page's picture.
   mutating func take(closeUp drawn: DrawnPage, at index: PageIndex, drawnFor context: PageContext) {
     var base = context
     base.view.zoom = .fitted
-    guard index == closeUpIndex, base == pages.context, !closeUp.isFitted else { return }
-    let wanted = closeUp.zoom
-    closeUp.take(drawn.viewport, for: context.view.zoom)
-    closeUpPage = drawn
-    // That the zoom is the most is no reason to draw the same again.
-    if context.view.zoom == wanted { requestedCloseUp?.view.zoom = closeUp.zoom }
+    if index == closeUpIndex, base == pages.context { picture.take(drawn, for: context.view.zoom) }
   }
 
   /// Takes a drawn page; the one that is read comes to stand where it should.
@@ -321,10 +272,10 @@ struct IssueState: Sendable {
     // A picture may have another size.
     hasAskedForWidths = false
     if isAlike {
-      requestedCloseUp = nil
+      picture.askAgain()
       return pages.take(other)
     }
-    endCloseUp()
+    picture.end()
     // What was found was found on other pages.
     search = nil
     trail = Trail()
@@ -345,14 +296,13 @@ struct IssueState: Sendable {
 
   /// Takes the brochure as it was edited: the page that is read is looked for in it, and the place on it stays.
   mutating func take(edited other: Brochure) {
-    let before = (index: cursor.current, page: brochure[cursor.current], place: place)
+    let place = place
     let isAlike = other.articles == brochure.articles
+    let index = other.index(of: cursor.current, in: brochure)
     take(other)
     guard !isAlike else { return }
-    if other[before.index] != before.page, let index = other.index(of: before.page, near: before.index) {
-      cursor.move(to: index)
-    }
-    place = before.place
+    if let index { cursor.move(to: index) }
+    self.place = place
   }
 
   /// What is still to come, with what a photo on the screen waits for; nil of an issue that is whole, or not being
@@ -364,21 +314,17 @@ struct IssueState: Sendable {
       assets: pages.awaited.union(photo?.awaited ?? []))
   }
 
-  /// The first row of the screen that a row is on: what is read from column to column is not shown in parts.
-  private func screenTop(_ row: Int) -> Int {
-    guard let screen = page?.screenHeight, screen > 0 else { return row }
-    return row / screen * screen
-  }
-
   /// The row of a place, which begins a screen from then on where the page is a series of them.
   private mutating func row(beginningAt place: Int) -> Int {
     pages.beginScreen(at: place, of: cursor.current)
-    return screenTop(min(page?.row(forPlace: place) ?? 0, lastRow))
+    return screenTop(of: min(page?.row(forPlace: place) ?? 0, lastRow))
   }
+
+  private func screenTop(of row: Int) -> Int { page?.screenTop(of: row) ?? row }
 
   /// The page was drawn again: what is at the top stays there.
   private mutating func keepPlace() {
-    let same = screenTop(min(row, lastRow))
+    let same = screenTop(of: min(row, lastRow))
     let isSame = form == .picture || page?.place(atRow: same) == place && same == row
     row = isSame ? same : row(beginningAt: place)
   }
@@ -392,9 +338,10 @@ struct IssueState: Sendable {
     case .fraction(let fraction): row = row(beginningAt: Int(fraction * Double(page.length)))
     case .named(let name):
       row = min(page.text?.place(named: name).map { page.row(forPlace: $0) } ?? 0, lastRow)
-    case .passage(let passage, let atTop): row = min(row(showing: passage, in: page, atTop: atTop), lastRow)
+    case .passage(let passage, let atTop):
+      row = min(page.top(showing: passage, atTop: atTop, from: row, height: height), lastRow)
     }
-    row = screenTop(row)
+    row = screenTop(of: row)
     if arrival != .place { place = self.page?.place(atRow: row) ?? place }
     arrival = .place
     previous = nil
@@ -405,17 +352,4 @@ struct IssueState: Sendable {
 extension Brochure {
   /// Of what it says itself, before its pictures are looked at.
   fileprivate var knownSpreads: Spreads { hasSpreads ? Spreads(self, wide: knownWidePages) : .none }
-
-  /// Where a page is, as near to a place as can be.
-  fileprivate func index(of page: PageDescription?, near place: PageIndex) -> PageIndex? {
-    let found = articles.indices.flatMap { article in
-      articles[article].pages.indices.filter { articles[article].pages[$0] == page }.map {
-        PageIndex(article: article, page: $0)
-      }
-    }
-    return found.min {
-      (abs($0.article - place.article), abs($0.page - place.page))
-        < (abs($1.article - place.article), abs($1.page - place.page))
-    }
-  }
 }

@@ -1,6 +1,4 @@
 import BrochureKit
-import Foundation
-import Localization
 import NewsstandKit
 import TerminalKit
 
@@ -17,10 +15,10 @@ final class Performer {
   private let writing = TaskChain()
   private let photos = LatestDrawing()
   private var preview: PathObserver?
-  private var previewed: (path: String, positions: PathPositions)?
-  private var hasFailedToKeep = false
-  /// The subscription that was asked for last.
-  private var subscribing: Task<Void, Never>?
+  private lazy var opener = IssueOpener(library: library, registry: registry, post: post) { [observer] in
+    observer?.look()
+  }
+  private lazy var feeds = library.map { FeedFetcher($0, post: post) { [observer] in observer?.look() } }
   private lazy var browser = library.map { CatalogBrowser($0, post: post) }
   private lazy var closeUps = CloseUpDrawer(registry: registry, finished: post)
   private lazy var searcher = IssueSearcher(registry: registry, post: post)
@@ -62,14 +60,14 @@ final class Performer {
     switch effect {
     case .quit, .suspend, .redraw, .show: break
     case .loadLibrary: observer?.look()
-    case .open(let issue): open(issue)
-    case .reopen(let issue): reopen(issue)
+    case .open(let issue): opener.open(issue)
+    case .reopen(let issue): opener.reopen(issue)
     case .follow(let content): arrivals.follow(content)
     case .wish(let wish): fulfil(wish)
-    case .refresh: refresh()
-    case .refreshPublication(let id): refresh(id)
-    case .subscribe(let text, let number): subscribe(to: text, number)
-    case .stopSubscribing: subscribing?.cancel()
+    case .refresh: feeds?.refreshAll()
+    case .refreshPublication(let id): feeds?.refresh(id)
+    case .subscribe(let text, let number): feeds?.subscribe(to: text, number)
+    case .stopSubscribing: feeds?.stopSubscribing()
     case .browse(let request): browser?.browse(request)
     case .stopBrowsing: browser?.stop()
     case .collect(let entry, let catalog, let title): collect(entry, catalog, title)
@@ -105,9 +103,9 @@ final class Performer {
     case .stopOpening: preview?.giveUp()
     case .unlock(let document, let password):
       Brochure.unlock(with: password)
-      if let issue = document.issue { open(issue) } else { preview?.readAgain() }
-    case .keepPosition(_, let position) where previewed != nil: keep(position)
+      if let issue = document.issue { opener.open(issue) } else { preview?.readAgain() }
     case .keepPosition(let id, let position):
+      if let preview { return writing.add { await preview.keep(position) } }
       write { library throws(NewsstandError) in try await library.setPosition(position, of: id) }
     case .search(let request): searcher.search(request)
     case .stopSearch: searcher.stop()
@@ -167,8 +165,7 @@ final class Performer {
     player.play(nil)
     searcher.stop()
     await preview?.stop()
-    subscribing?.cancel()
-    await subscribing?.value
+    await feeds?.finish()
     await browser?.finish()
     await writing.finish()
     await agent?.finish()
@@ -179,27 +176,8 @@ final class Performer {
   func preview(_ path: String, _ positions: PathPositions) {
     let observer = PathObserver(path: path, positions: positions, post: post)
     preview = observer
-    previewed = (path, positions)
     drawer.isInMaking = true
     observer.start()
-  }
-
-  private func keep(_ position: Position) {
-    guard let previewed else { return }
-    writing.add { [self] in
-      let failure = await Background.run { () -> NewsstandError? in
-        do throws(NewsstandError) {
-          try previewed.positions.keep(position, of: previewed.path)
-          return nil
-        } catch {
-          return error
-        }
-      }
-      // Once is enough: it would be said with every page.
-      guard let failure, !hasFailedToKeep else { return }
-      hasFailedToKeep = true
-      post(.notice(failure.sentence, isFailure: true))
-    }
   }
 
   private func fulfil(_ wish: Wish) {
@@ -243,54 +221,6 @@ final class Performer {
     }
   }
 
-  private func open(_ issue: Issue) {
-    Task {
-      // The position may have moved since the shelf was read.
-      let current = (try? await library?.issue(issue.id)) ?? issue
-      if let path = current.contentURL?.path {
-        if let brochure = await brochure(of: current, at: path) { post(.opened(current, brochure)) }
-        return
-      }
-      let arriving = await Background.run { [registry] in ReadableDownloads.brochure(of: current, registry) }
-      if let arriving { return post(.opened(current, arriving)) }
-      let isComing = current.arrivingURL != nil
-      let text =
-        isComing
-        ? localized("The first page of “\(issue.title)” is not here yet.")
-        : localized("“\(issue.title)” is not here any more.")
-      post(.notice(text, isFailure: !isComing))
-      observer?.look()
-    }
-  }
-
-  private func reopen(_ issue: Issue) {
-    Task {
-      // Archived at once, what is drawn stays.
-      guard let path = (try? await library?.issue(issue.id))?.contentURL?.path,
-        let brochure = await brochure(of: issue, at: path)
-      else { return }
-      post(.reopened(issue.id, brochure))
-    }
-  }
-
-  /// The brochure of content that is whole. Where it cannot be read, says why and returns nil.
-  private func brochure(of issue: Issue, at path: String) async -> Brochure? {
-    let result = await Background.run {
-      Result { () throws(BrochureError) in
-        try Brochure.open(folder: path, isDownloaded: issue.archiveSize != nil)
-      }
-    }
-    switch result {
-    case .success(let brochure): return brochure
-    case .failure(.document(let path, .locked)):
-      post(.locked(LockedDocument(name: (path as NSString).lastPathComponent, issue: issue)))
-      return nil
-    case .failure(let error):
-      post(.notice("“\(issue.title)”: \(error.sentence)", isFailure: true))
-      return nil
-    }
-  }
-
   private func loadCover(of issue: Issue, _ size: Size, _ pictures: PictureRenderer) {
     // The name of a cover's file says nothing: without pictures the issue's title is the cover.
     guard let library, pictures.mode != .none else { return }
@@ -300,44 +230,6 @@ final class Performer {
         path.flatMap { try? pictures.picture(path: $0, fitting: size, thumbnails: thumbnails) }
       }
       post(.cover(issue.id, size, cover?.cells))
-    }
-  }
-
-  private func refresh() {
-    guard let library else { return }
-    let sign = Task {
-      try await Pause.wait(for: .milliseconds(100))
-      post(.refreshIsLate)
-    }
-    Task {
-      defer { sign.cancel() }
-      do throws(NewsstandError) {
-        let results = try await library.refreshAll()
-        let new = results.reduce(0) { $0 + ((try? $1.get())?.new.count ?? 0) }
-        post(.refreshed(new: new))
-        for case .failure(let error) in results { post(.notice(error.sentence, isFailure: true)) }
-      } catch {
-        post(.refreshed(new: nil))
-        post(.notice(error.sentence, isFailure: true))
-      }
-      observer?.look()
-    }
-  }
-
-  private func refresh(_ id: Publication.ID) {
-    guard let library else { return }
-    Task {
-      do throws(NewsstandError) {
-        let report = try await library.refresh(id)
-        post(.publicationRefreshed(id, new: report.new.count))
-      } catch {
-        post(.publicationRefreshed(id, new: nil))
-        post(.notice(error.sentence, isFailure: true))
-        if let request = error.credentialRequest {
-          post(.needsCredentials(request, then: .refreshPublication(id)))
-        }
-      }
-      observer?.look()
     }
   }
 
@@ -361,27 +253,6 @@ final class Performer {
       } catch {
         post(.notice(error.sentence, isFailure: true))
       }
-    }
-  }
-
-  private func subscribe(to text: String, _ number: Int) {
-    guard let library else { return }
-    subscribing?.cancel()
-    // As a shell would read it.
-    let feed = text.hasPrefix("~/") ? NSHomeDirectory() + text.dropFirst() : text
-    subscribing = Task {
-      do throws(NewsstandError) {
-        post(.subscribed(try await library.subscribe(to: feed), by: number))
-      } catch {
-        if let request = error.credentialRequest {
-          post(.needsCredentials(request, then: .subscribe(text, number)))
-        } else if case .feed(_, .catalog) = error {
-          post(.leadsElsewhere(feed, by: number))
-        } else {
-          post(.notSubscribed(error.sentence, by: number))
-        }
-      }
-      observer?.look()
     }
   }
 }

@@ -101,7 +101,7 @@ extension IssueState {
 
   private func isOnScreen(_ hit: TextHit) -> Bool {
     guard hit.page == cursor.current else { return false }
-    guard hit.hasPlace, let rows = rows(of: hit.passage) else { return true }
+    guard hit.hasPlace, let rows = page?.rows(of: hit.passage) else { return true }
     return rows.overlaps(row..<row + height)
   }
 

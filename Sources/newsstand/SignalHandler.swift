@@ -1,16 +1,11 @@
 import Foundation
 import Synchronization
+import TerminalKit
 
 /// The end of the pipe that signals are written to; -1 before the first handler. All that the system's handler touches.
 private let relayEnd = Atomic<Int32>(-1)
 
-private func relay(_ signal: Int32) {
-  let saved = errno
-  var byte = UInt8(truncatingIfNeeded: signal)
-  // write(2) is safe in a handler (signal-safety(7)).
-  _ = write(relayEnd.load(ordering: .relaxed), &byte, 1)
-  errno = saved
-}
+private func relay(_ signal: Int32) { SignalPipe.write(signal, to: relayEnd.load(ordering: .relaxed)) }
 
 /// Does something instead of ending when one of some signals comes, as long as the value lives; after that they end
 /// the program again. Of two for a signal the later counts.
@@ -50,16 +45,12 @@ final class SignalHandler: Sendable {
 
   /// False where there is no pipe to be had: then signals end the program, as ever.
   private static func startRelay() -> Bool {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return false }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
-    relayEnd.store(ends[1], ordering: .relaxed)
-    let source = ends[0]
+    guard let pipe = try? SignalPipe(readerWaits: true) else { return false }
+    relayEnd.store(pipe.writeEnd, ordering: .relaxed)
     Thread.detachNewThread {
       var byte: UInt8 = 0
       while true {
-        let count = read(source, &byte, 1)
+        let count = read(pipe.readEnd, &byte, 1)
         if count < 0, errno == EINTR { continue }
         guard count == 1 else { return }
         let number = Int32(byte)

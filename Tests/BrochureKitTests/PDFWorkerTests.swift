@@ -41,26 +41,23 @@ import Testing
 
   @Test func oneThatWasEndedWhileItWaitedIsReplaced() throws {
     let document = try document()
-    let first = try worker(of: document)
-    kill(first, SIGKILL)
-    // The socket is closed before the process can be waited for.
-    while document.idle.withLock({ $0.last?.isThere }) == true { usleep(1000) }
+    let first = try #require(try ForeignProcess(worker(of: document)))
+    first.kill(SIGKILL)
+    first.blockUntilExit()
     #expect(try words(of: document, page: 1) == "This is page 2.")
-    #expect(try worker(of: document) != first)
+    #expect(try worker(of: document) != first.pid)
   }
 
   @Test func oneThatDiesOverAPageCostsThatPageAlone() async throws {
-    let document = try document()
-    let first = try worker(of: document)
-    kill(first, SIGSTOP)
-    let ending = Thread { [document] in
-      // Once the request is under way nobody waits any more.
-      while !document.idle.withLock({ $0.isEmpty }) { usleep(1000) }
-      kill(first, SIGKILL)
+    // A minute's work. The system ends who does a second of it: in the middle of that page, whenever it was begun.
+    let fill = String(repeating: "0 0 595 842 re f ", count: 20_000)
+    let document = try document(PDFBuilder([PDFBuilder.Page(drawing: fill), PDFBuilder.Page("Whole")]))
+    let limited = try await Command.run("prlimit", ["--pid", "\(worker(of: document))", "--cpu=1:1"])
+    #expect(limited.status == .code(0), "\(limited.errorText)")
+    #expect(throws: PDFFailure.ended) {
+      try document.picture(ofPage: 0, PDFPart(width: 2000, height: 2828)!)
     }
-    ending.start()
-    #expect(throws: PDFFailure.ended) { try document.text(ofPage: 0) }
-    #expect(try words(of: document, page: 1) == "This is page 2.")
+    #expect(try words(of: document, page: 1) == "Whole")
   }
 
   @Test func oneThatHangsIsEnded() throws {

@@ -76,7 +76,7 @@ import Testing
 
   @Test func nothingIsSortedForIt() throws {
     let plan = try store.database.query(
-      "EXPLAIN QUERY PLAN SELECT * FROM issues WHERE issues.publication = 'a' \(Store.order) LIMIT 3"
+      "EXPLAIN QUERY PLAN SELECT * FROM issues WHERE issues.publication = 'a' \(IssueColumns.order) LIMIT 3"
     ) { $0.text(3) }
     #expect(plan == ["SEARCH issues USING INDEX issues_newest (publication=?)"])
   }

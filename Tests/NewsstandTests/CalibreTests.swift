@@ -65,9 +65,9 @@ struct CalibreTests {
     let account = try Account(settings: ["rate-limit": "1M"])
     let root = "http://127.0.0.1:\(port)/opds"
     var entrance = try await account.run("catalog", root, "--json")
-    // It says when it listens to nobody but its log.
-    for _ in 0..<200 where entrance.status != .code(0) {
-      try await Task.sleep(for: .milliseconds(200))
+    // It says when it listens to nobody but its log. Each look is a run of the program: it waits by itself.
+    let end = ContinuousClock.now + .seconds(60)
+    while entrance.status != .code(0), .now < end {
       entrance = try await account.run("catalog", root, "--json")
     }
     let sections = try #require(try JSONSerialization.jsonObject(with: entrance.output) as? [[String: Any]])
@@ -89,12 +89,8 @@ struct CalibreTests {
         && hits[0]["creators"] as? [String] == ["The Harbour Office"])
 
     #expect(try await account.run("download", "tide-tables").status == .code(0))
-    for _ in 0..<300 {
-      if let received = try await account.record(of: "tide-tables")?.download?.received, received > 300_000 {
-        break
-      }
-      try await Task.sleep(for: .milliseconds(50))
-    }
+    let deadline = ContinuousClock.now + .seconds(60)
+    while try await account.record(of: "tide-tables")?.download?.received ?? 0 <= 300_000, .now < deadline {}
     let agent = try #require(account.agent)
     agent.kill(SIGKILL)
     agent.blockUntilExit()

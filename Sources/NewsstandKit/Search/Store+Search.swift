@@ -70,7 +70,7 @@ extension Store {
           JOIN index_runs ON index_runs.id = index_pages.run AND complete = 1
           JOIN issues ON issues.id = index_runs.issue
         WHERE index_words MATCH ?1 AND issues.folder IS NOT NULL
-        \(Self.order), issues.publication, index_pages.article, index_pages.page LIMIT ?4
+        \(IssueColumns.order), issues.publication, index_pages.article, index_pages.page LIMIT ?4
       """,
       .text(query.expression), .text(String(SearchText.matchStart)), .text(String(SearchText.matchEnd)),
       .integer(limit)

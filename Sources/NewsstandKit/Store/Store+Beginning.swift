@@ -11,7 +11,7 @@ extension Store {
       // Those without a date have one behind all others.
       let dates = try order.map { (id) throws(NewsstandError) in
         try database.first(
-          "SELECT date FROM issues WHERE publication = ? \(Self.order) LIMIT 1", .text(id)
+          "SELECT date FROM issues WHERE publication = ? \(IssueColumns.order) LIMIT 1", .text(id)
         ) { $0.optionalReal(0) } ?? nil
       }
       let newest = Dictionary(zip(order, dates.map { $0 ?? -.infinity }), uniquingKeysWith: { one, _ in one })
@@ -20,8 +20,9 @@ extension Store {
     var issues: [Issue] = []
     for id in order where issues.count < count {
       issues += try database.query(
-        "\(Self.selection) WHERE issues.publication = ? \(Self.order) LIMIT ?", .text(id), .integer(count),
-        read: issue)
+        "\(IssueColumns.selection) WHERE issues.publication = ? \(IssueColumns.order) LIMIT ?", .text(id),
+        .integer(count),
+        read: columns.issue)
     }
     let continued = try unfinishedIssue()
     if let continued, !issues.contains(where: { $0.id == continued.id }) { issues.append(continued) }

@@ -25,6 +25,7 @@ final class PathObserver {
   private var current: LooseIssue?
   private var brochure: Brochure?
   private var isWatched = false
+  private var hasFailedToKeep = false
   private var watching: Task<Void, Never>?
   private var working: Task<Void, Never>?
 
@@ -74,6 +75,23 @@ final class PathObserver {
   func readAgain() {
     seen = nil
     signal.yield()
+  }
+
+  /// Keeps where the person is in it.
+  func keep(_ position: Position) async {
+    let (path, positions) = (path, positions)
+    let failure = await Background.run { () -> NewsstandError? in
+      do throws(NewsstandError) {
+        try positions.keep(position, of: path)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    // Once is enough: it would be said with every page.
+    guard let failure, !hasFailedToKeep else { return }
+    hasFailedToKeep = true
+    post(.notice(failure.sentence, isFailure: true))
   }
 
   private func change() {

@@ -6,19 +6,10 @@ import Synchronization
 private let relayEnd = Atomic<Int32>(-1)
 private let endingEnd = Atomic<Int32>(-1)
 
-private func relay(_ signal: Int32) {
-  let saved = errno
-  var byte = UInt8(truncatingIfNeeded: signal)
-  // write(2) is safe in a handler (signal-safety(7)). A full pipe loses nothing: what fills it is unread.
-  _ = write(relayEnd.load(ordering: .relaxed), &byte, 1)
-  errno = saved
-}
+private func relay(_ signal: Int32) { SignalPipe.write(signal, to: relayEnd.load(ordering: .relaxed)) }
 
 private func relayEnding(_ signal: Int32) {
-  let saved = errno
-  var byte = UInt8(truncatingIfNeeded: signal)
-  _ = write(endingEnd.load(ordering: .relaxed), &byte, 1)
-  errno = saved
+  SignalPipe.write(signal, to: endingEnd.load(ordering: .relaxed))
   relay(signal)
 }
 
@@ -39,8 +30,7 @@ final class SignalRelay {
 
   private let signals: [Int32]
   private var previous: [Int32: sigaction] = [:]
-  private let readEnd: Int32
-  private let writeEnd: Int32
+  private let pipe: SignalPipe
   private let source: any DispatchSourceRead
 
   /// How long the continuation of a process that goes on is waited for, in milliseconds.
@@ -49,26 +39,25 @@ final class SignalRelay {
   /// Starts to relay `signals` and the endings. One relay at a time.
   init(_ signals: [Int32]) throws(TerminalError) {
     self.signals = signals + SignalRelay.endings
-    let (readEnd, writeEnd) = try SignalRelay.makePipe()
-    let lasting: (read: Int32, write: Int32)
+    let pipe = try SignalPipe(readerWaits: false)
+    let lasting: SignalPipe
     do throws(TerminalError) {
-      lasting = try SignalRelay.makePipe()
+      lasting = try SignalPipe(readerWaits: false)
     } catch {
-      close(readEnd)
-      close(writeEnd)
+      pipe.close()
       throw error
     }
-    self.readEnd = readEnd
-    self.writeEnd = writeEnd
-    ending = lasting.read
-    source = DispatchSource.makeReadSource(fileDescriptor: readEnd, queue: .main)
+    self.pipe = pipe
+    ending = lasting.readEnd
+    source = DispatchSource.makeReadSource(fileDescriptor: pipe.readEnd, queue: .main)
     source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.deliver() } }
     source.setCancelHandler {
-      for end in [readEnd, writeEnd, lasting.read, lasting.write] { close(end) }
+      pipe.close()
+      lasting.close()
     }
     source.activate()
-    relayEnd.store(writeEnd, ordering: .relaxed)
-    endingEnd.store(lasting.write, ordering: .relaxed)
+    relayEnd.store(pipe.writeEnd, ordering: .relaxed)
+    endingEnd.store(lasting.writeEnd, ordering: .relaxed)
     for signal in self.signals { previous[signal] = install(signal) }
   }
 
@@ -132,7 +121,7 @@ final class SignalRelay {
 
   private func readSignals() -> [Int32] {
     var bytes = [UInt8](repeating: 0, count: 64)
-    let count = max(0, read(readEnd, &bytes, bytes.count))
+    let count = max(0, read(pipe.readEnd, &bytes, bytes.count))
     return bytes.prefix(count).map { Int32($0) }
   }
 
@@ -140,7 +129,7 @@ final class SignalRelay {
   private func takeContinuation() -> Bool {
     var others: [UInt8] = []
     var isContinued = false
-    var ready = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
+    var ready = pollfd(fd: pipe.readEnd, events: Int16(POLLIN), revents: 0)
     while !isContinued {
       let count = poll(&ready, 1, SignalRelay.patience)
       if count < 0, errno == EINTR { continue }
@@ -150,7 +139,7 @@ final class SignalRelay {
       }
     }
     // They are relayed when their turn comes.
-    if !others.isEmpty { _ = write(writeEnd, others, others.count) }
+    if !others.isEmpty { _ = write(pipe.writeEnd, others, others.count) }
     return isContinued
   }
 
@@ -176,15 +165,5 @@ final class SignalRelay {
   private func restore(_ signal: Int32) {
     guard var action = previous[signal] else { return }
     sigaction(signal, &action, nil)
-  }
-
-  private static func makePipe() throws(TerminalError) -> (read: Int32, write: Int32) {
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { throw .system(call: "pipe", code: errno) }
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
-    return (ends[0], ends[1])
   }
 }

@@ -4,7 +4,7 @@ import ReaderKit
 struct ReadCommand: Command {
   let name = "read"
   let arguments = "ISSUE | PATH"
-  let summary = localized("read an issue where it was left; a zip; a folder")
+  let summary = localized("read an issue where it was left; a file; a folder")
   let count = 1...1
   let options = Screen.options
   let showsScreen = true
