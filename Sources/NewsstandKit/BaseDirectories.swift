@@ -21,4 +21,7 @@ public struct BaseDirectories: Sendable {
     configuration = absolute("XDG_CONFIG_HOME") ?? home + "/.config"
     state = absolute("XDG_STATE_HOME") ?? home + "/.local/state"
   }
+
+  /// A path that is typed, as a shell would read it: `~` at its beginning is the person's own folder.
+  public func expanded(_ text: String) -> String { text.hasPrefix("~/") ? home + text.dropFirst() : text }
 }

@@ -90,14 +90,17 @@ public actor Library {
   }
 
   /// Refreshes several publications at a time, all that are subscribed where nil. One dead feed does not
-  /// keep the others from being read; the results come in the order asked for.
+  /// keep the others from being read; the results come in the order asked for. Cancelled with the task that asks.
+  ///
+  /// - Parameter done: called with each publication once its feed has been read, or could not be.
   public func refreshAll(
-    _ ids: [Publication.ID]? = nil
+    _ ids: [Publication.ID]? = nil, done: @escaping @Sendable (Publication.ID) -> Void = { _ in }
   ) async throws(NewsstandError) -> [Result<RefreshReport, NewsstandError>] {
     let subscribed = try store.publications().filter(\.isRefreshable).map(\.id)
     let ids = ids ?? subscribed
     let tasks = ids.map { id in
       Task { () async -> Result<RefreshReport, NewsstandError> in
+        defer { done(id) }
         do throws(NewsstandError) {
           return .success(try await refresh(id))
         } catch {
@@ -105,9 +108,13 @@ public actor Library {
         }
       }
     }
-    var results: [Result<RefreshReport, NewsstandError>] = []
-    for task in tasks { results.append(await task.value) }
-    return results
+    return await withTaskCancellationHandler {
+      var results: [Result<RefreshReport, NewsstandError>] = []
+      for task in tasks { results.append(await task.value) }
+      return results
+    } onCancel: {
+      for task in tasks { task.cancel() }
+    }
   }
 
   /// Subscribes to the feed that a fresh library begins with: once, and only while there is no

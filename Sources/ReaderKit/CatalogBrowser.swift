@@ -43,9 +43,7 @@ final class CatalogBrowser {
   private func page(_ target: CatalogRequest.Target) async throws(NewsstandError) -> CatalogPage {
     let catalog = library.catalog
     switch target {
-    case .page(let text):
-      // As a shell would read it.
-      return try await catalog.page(at: text.hasPrefix("~/") ? NSHomeDirectory() + text.dropFirst() : text)
+    case .page(let text): return try await catalog.page(at: BaseDirectories().expanded(text))
     case .more(let address): return try await catalog.page(at: address)
     case .search(let words, let page): return try await catalog.search(for: words, in: page)
     }

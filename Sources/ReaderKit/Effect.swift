@@ -22,6 +22,7 @@ indirect enum Effect: Hashable, Sendable {
   case wish(Wish)
   case refresh
   case refreshPublication(Publication.ID)
+  case stopRefreshing
   /// Fetches a page of a catalogue, and no other one any more.
   case browse(CatalogRequest)
   case stopBrowsing

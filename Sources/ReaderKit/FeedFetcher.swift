@@ -7,6 +7,9 @@ final class FeedFetcher {
   private let library: Library
   private let post: @MainActor (Message) -> Void
   private let fetched: @MainActor () -> Void
+  /// The refreshes that are under way, by their numbers.
+  private var refreshes: [Int: Task<Void, Never>] = [:]
+  private var lastRefresh = 0
   /// The subscription that was asked for last.
   private var subscribing: Task<Void, Never>?
 
@@ -25,41 +28,57 @@ final class FeedFetcher {
       try await Pause.wait(for: .milliseconds(100))
       post(.refreshIsLate)
     }
-    Task {
+    refresh { [self] in
       defer { sign.cancel() }
       do throws(NewsstandError) {
-        let results = try await library.refreshAll()
+        let results = try await library.refreshAll { [post] id in
+          Task { @MainActor in post(.publicationRefreshed(id, new: nil)) }
+        }
+        guard !Task.isCancelled else { return }
         let new = results.reduce(0) { $0 + ((try? $1.get())?.new.count ?? 0) }
         post(.refreshed(new: new))
-        for case .failure(let error) in results { post(.notice(error.sentence, isFailure: true)) }
+        for case .failure(let error) in results { post(.notRefreshed(error)) }
       } catch {
         post(.refreshed(new: nil))
-        post(.notice(error.sentence, isFailure: true))
+        post(.notRefreshed(error))
       }
-      fetched()
     }
   }
 
   func refresh(_ id: Publication.ID) {
-    Task {
+    refresh { [self] in
       do throws(NewsstandError) {
         let report = try await library.refresh(id)
         post(.publicationRefreshed(id, new: report.new.count))
       } catch {
+        guard !Task.isCancelled else { return }
         post(.publicationRefreshed(id, new: nil))
-        post(.notice(error.sentence, isFailure: true))
+        post(.notRefreshed(error))
         if let request = error.credentialRequest {
           post(.needsCredentials(request, then: .refreshPublication(id)))
         }
       }
+    }
+  }
+
+  private func refresh(_ work: @escaping @MainActor () async -> Void) {
+    lastRefresh += 1
+    let number = lastRefresh
+    refreshes[number] = Task {
+      await work()
+      refreshes[number] = nil
       fetched()
     }
   }
 
+  /// What has been read of the feeds stays.
+  func stopRefreshing() {
+    for task in refreshes.values { task.cancel() }
+  }
+
   func subscribe(to text: String, _ number: Int) {
     subscribing?.cancel()
-    // As a shell would read it.
-    let feed = text.hasPrefix("~/") ? NSHomeDirectory() + text.dropFirst() : text
+    let feed = BaseDirectories().expanded(text)
     subscribing = Task {
       do throws(NewsstandError) {
         post(.subscribed(try await library.subscribe(to: feed), by: number))

@@ -9,7 +9,7 @@ struct KeyHint {
 
 /// Hints side by side.
 struct KeyHintLine {
-  private static let gap = "   "
+  static let gap = "   "
 
   private let hints: [KeyHint]
 

@@ -53,6 +53,8 @@ enum Message: Sendable {
   case refreshIsLate
   /// One publication was; nil where it could not be.
   case publicationRefreshed(Publication.ID, new: Int?)
+  /// A publication could not be, or none could.
+  case notRefreshed(NewsstandError)
   /// What came of the subscription of a number.
   case subscribed(RefreshReport, by: Int)
   case notSubscribed(String, by: Int)

@@ -1,10 +1,13 @@
 import Localization
+import NewsstandKit
 import TerminalKit
 
 /// A sentence at the bottom of the screen, until the next key.
 struct Notice: Hashable, Sendable {
   let text: String
   var isFailure = false
+  /// The issue whose download has begun, it says: it is untrue once that stops.
+  var begun: Issue.ID?
   /// Where all of it is said, should it not fit.
   var more: String?
 }

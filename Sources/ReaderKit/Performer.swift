@@ -66,6 +66,7 @@ final class Performer {
     case .wish(let wish): fulfil(wish)
     case .refresh: feeds?.refreshAll()
     case .refreshPublication(let id): feeds?.refresh(id)
+    case .stopRefreshing: feeds?.stopRefreshing()
     case .subscribe(let text, let number): feeds?.subscribe(to: text, number)
     case .stopSubscribing: feeds?.stopSubscribing()
     case .browse(let request): browser?.browse(request)

@@ -48,6 +48,11 @@ extension ReaderState {
       let failedBefore = Set(downloads.issues.filter { $0.download?.state == .failed }.map(\.id))
       report(failed: issues.filter { $0.download?.state == .failed && !failedBefore.contains($0.id) })
     }
+    if let begun = notice?.begun, let download = issues.first(where: { $0.id == begun })?.download,
+      [.waiting, .failed].contains(download.state)
+    {
+      notice = nil
+    }
     take(expected: issues)
     downloads.measure(at: moment)
     shelf.take(downloads: issues)

@@ -129,6 +129,7 @@ extension ReaderState {
   private mutating func close() -> [Effect] {
     let last = keepPosition(isLeaving: true)
     if !hasShelf { return last + [.quit] }
+    if let id = issue?.issue.id { shelf.select(id) }
     issue = nil
     return last + [.loadLibrary] + wanted()
   }

@@ -95,6 +95,13 @@ extension ReaderState {
     return [.refresh]
   }
 
+  /// Reads no feed any further.
+  mutating func stopRefreshing() -> [Effect] {
+    publications.endRefresh()
+    notice = Notice(text: localized("The feeds are not read any further."))
+    return [.stopRefreshing]
+  }
+
   /// Says what refreshing one has brought.
   ///
   /// - Parameter new: nil where it failed, which is said otherwise.

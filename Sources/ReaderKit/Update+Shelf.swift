@@ -63,7 +63,8 @@ extension ReaderState {
     case .refresh: return refreshAll()
     case .filter: entry = TextEntry(.issues, text: shelf.filter.words)
     case .information: return shelf.selected.map { showInformation(on: $0) } ?? []
-    case .close: shelf.setFilter(ShelfFilter())
+    case .close where !publications.refreshing.isEmpty: return stopRefreshing()
+    case .close: shelf.setFilter(shelf.filter.wider)
     case .switchView: return switchView()
     case .sort: return sort()
     default: break

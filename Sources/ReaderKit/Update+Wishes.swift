@@ -29,12 +29,13 @@ extension ReaderState {
       notice = Notice(
         text: localized("The feed names nothing to download for “\(issue.title)”."), isFailure: true)
       return []
-    case nil: notice = Notice(text: localized("Downloading “\(issue.title)”…"))
+    case nil: notice = Notice(text: localized("Downloading “\(issue.title)”…"), begun: issue.id)
     case .failed where issue.download?.failure?.credentialRequest != nil:
       guard let request = issue.download?.failure?.credentialRequest else { return [] }
       overlay = .form(.signingIn(SignInQuestion(request: request, next: .wish(.download(issue.id)))))
       return []
-    case .failed, .waiting: notice = Notice(text: localized("Trying “\(issue.title)” again…"))
+    case .failed, .waiting:
+      notice = Notice(text: localized("Trying “\(issue.title)” again…"), begun: issue.id)
     case .paused: notice = Notice(text: localized("“\(issue.title)” goes on."))
     case .queued: return tell(localized("“\(issue.title)” is in the queue."))
     case .active:

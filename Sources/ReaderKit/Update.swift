@@ -126,6 +126,9 @@ extension ReaderState {
     case .publicationRefreshed(let id, let new):
       take(refreshed: id, new: new)
       return []
+    case .notRefreshed(let error):
+      notice = Notice(text: error.sentence(naming: shelf.publicationTitle), isFailure: true)
+      return []
     case .subscribed(let report, let number): return take(subscribed: report, by: number)
     case .notSubscribed(let sentence, let number):
       take(notSubscribed: sentence, by: number)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What a reader costs that nobody uses.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct IdleReaderTests {
   /// How often each thread of a process has fallen asleep.
   private static func sleeps(of process: String) throws -> [String: Substring] {

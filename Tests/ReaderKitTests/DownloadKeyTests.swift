@@ -39,6 +39,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [AssetDownload.State.waiting, .failed])
+  func thatADownloadBeginsIsNotSaidAnyMoreWhenItStops(state: AssetDownload.State) {
+    var reader = reader(.fixture(1, isHere: false))
+    reader.type("d")
+    reader.take(downloads: [.fixture(1, isHere: false, download: .queued)], fulfilled: 1)
+    reader.take(downloads: [.fixture(1, isHere: false, download: .active)], fulfilled: 1)
+    #expect(reader.notice == "Downloading “Issue 1”…")
+    let stopped = Issue.fixture(
+      1, isHere: false, download: state, failure: .transfer(.cannotConnect("example.org")), retry: 5)
+    reader.load([stopped], fulfilled: 1)
+    #expect(reader.notice?.hasPrefix("Downloading") != true)
+    #expect(reader.status.contains("example.org does not answer."))
+  }
+
   @Test(arguments: states, [false, true])
   func pauseStopsAndResumes(state: AssetDownload.State?, isAmongDownloads: Bool) {
     let issue = Issue.fixture(1, isHere: false, download: state)

@@ -167,7 +167,7 @@ import Testing
     #expect(!reader.status.contains("Reading feeds…"), "it is mostly over before one could read it")
     reader.take(.refreshIsLate)
     #expect(reader.status.hasSuffix("Reading feeds…") && reader.status.contains("/ filter"))
-    reader.press(.escape)
+    reader.press(.down)
     #expect(reader.status.hasSuffix("Reading feeds…"), "until it is over")
     for (count, text) in [(0, "Nothing new."), (1, "One new issue."), (7, "7 new issues.")] {
       reader.take(.refreshed(new: count))
@@ -181,6 +181,53 @@ import Testing
     reader.take(.refreshed(new: nil))
     reader.load([], publications: [])
     #expect(reader.type("r").isEmpty && reader.notice?.contains("subscribed to nothing") == true)
+  }
+
+  @Test func readingFeedsIsLeftWithEscape() throws {
+    let feed = NewsstandError.feed(publication: Publication.lantern.id, .webPage)
+    for width in [40, 80] {
+      var reader = Reader(width, 24)
+      reader.type("r")
+      reader.take(.refreshIsLate)
+      #expect(reader.status.hasPrefix(" Esc stop ") && reader.status.hasSuffix(" Reading feeds…"), "\(width)")
+      #expect(reader.press(.escape) == [.stopRefreshing])
+      #expect(reader.notice == "The feeds are not read any further.")
+      reader.press(.down)
+      #expect(!reader.status.contains("Reading feeds…"))
+      reader.take(.notRefreshed(feed))
+      #expect(reader.notice?.hasPrefix("“\(Publication.lantern.title)”: ") == true, "not its identifier")
+    }
+  }
+
+  @Test func escapeWidensTheShelfStepByStep() {
+    var reader = Reader(issues: Issue.fixtures(3))
+    reader.type("S")
+    reader.press(.enter)
+    reader.type("/fog")
+    reader.press(.enter)
+    #expect(reader.state.shelf.filter == ShelfFilter(words: "fog", publication: Publication.lantern.id))
+    reader.press(.escape)
+    #expect(reader.state.shelf.filter == ShelfFilter(publication: Publication.lantern.id))
+    reader.press(.escape)
+    #expect(reader.state.shelf.filter.isEmpty)
+  }
+
+  @Test func whatWasReadIsSelected() throws {
+    var reader = Reader(issues: Issue.fixtures(5))
+    let issue = reader.state.shelf.shown[3]
+    try reader.open([[5]], of: issue)
+    reader.type("q")
+    #expect(reader.state.shelf.selected?.id == issue.id)
+  }
+
+  @Test func aTitleThatItsCoverHasNoRoomForIsBelow() {
+    let long = "The Adventure of the Copper Beeches, with a Plan of the House and of its Garden"
+    for (title, isBelow) in [(long, true), ("Short", false)] {
+      let issues = [Issue.fixture(1, title: title), .fixture(2)]
+      let reader = Reader(80, 24, issues: issues, publications: [.lantern])
+      #expect(reader.status.contains(title.prefix(50)) == isBelow)
+      #expect(reader.status.hasSuffix("? help   q quit"))
+    }
   }
 
   @Test func escapeNeverQuitsAndQDoes() {

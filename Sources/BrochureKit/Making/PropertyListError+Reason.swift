@@ -7,7 +7,7 @@ extension PropertyListError {
     switch self {
     case .unknownFormat: localized("it is neither XML nor binary")
     case .tooLarge(let bytes):
-      localized("it has \(bytes >> 20) MiB, more than \(PropertyList.byteLimit >> 20)")
+      localized("it has \((bytes + 0xF_FFFF) >> 20) MiB, more than \(PropertyList.byteLimit >> 20)")
     case .malformed(let reason?): reason.last == "." ? String(reason.dropLast()) : reason
     case .malformed(nil): localized("it is not well-formed")
     case .damaged(let offset): localized("it is damaged at byte \(offset)")

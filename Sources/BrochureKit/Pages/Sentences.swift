@@ -97,8 +97,10 @@ extension FileError {
     switch self {
     case .notRegular: localized("\(name) cannot be read: it is not a file.")
     case .tooLarge(let bytes, let limit):
+      // Rounded up: it has more than the limit.
       localized(
-        "\(name) cannot be read: it has \(bytes >> 20) MiB, and more than \(limit >> 20) MiB are not shown.")
+        "\(name) cannot be read: it has \((bytes + 0xF_FFFF) >> 20) MiB, and more than \(limit >> 20) MiB are not shown."
+      )
     case .damaged: localized("\(name) is damaged in its archive, and cannot be shown.")
     case .system(let errno): localized("\(name) cannot be read: \(String(cString: strerror(errno))).")
     }

@@ -4,6 +4,14 @@ public import NewsstandKit
 import TerminalKit
 
 extension NewsstandError {
+  /// The same with the title of a publication, not its identifier.
+  func sentence(naming title: (Publication.ID) -> String) -> String {
+    if case .feed(let publication, let failure) = self {
+      return "“\(title(publication))”: \(failure.sentence)"
+    }
+    return sentence
+  }
+
   /// What happened, to what, and what to do: for people.
   public var sentence: String {
     switch self {

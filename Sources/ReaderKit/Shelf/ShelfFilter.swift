@@ -9,6 +9,9 @@ struct ShelfFilter: Hashable, Sendable {
 
   var isEmpty: Bool { words.isEmpty && publication == nil }
 
+  /// Without what was added last: the words, else the publication.
+  var wider: ShelfFilter { ShelfFilter(publication: words.isEmpty ? nil : publication) }
+
   /// The words without regard to case and accents.
   var folded: [[UInt8]] { words.split(separator: " ").map { FoldedTexts.folded(String($0)) } }
 }

@@ -80,6 +80,11 @@ struct ShelfState: Sendable {
     selection = min(max(0, index), max(0, order.places.count - 1))
   }
 
+  /// Selects an issue, if it is shown.
+  mutating func select(_ id: Issue.ID) {
+    if let index = shown.firstIndex(where: { $0.id == id }) { select(index) }
+  }
+
   /// The selection stays on its issue, or goes to the first that is shown.
   mutating func setFilter(_ filter: ShelfFilter) {
     guard filter != self.filter else { return }

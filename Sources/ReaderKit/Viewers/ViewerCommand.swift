@@ -1,4 +1,5 @@
 internal import Foundation
+internal import NewsstandKit
 
 /// A program that shows what the terminal cannot, with its arguments, as a person writes it in the settings.
 public struct ViewerCommand: Hashable, Sendable {
@@ -77,7 +78,7 @@ public struct ViewerCommand: Hashable, Sendable {
         word = nil
       default:
         let isHome = character == "~" && quote == nil && word == nil && rest.first == "/"
-        word = (word ?? "") + (isHome ? NSHomeDirectory() : String(character))
+        word = (word ?? "") + (isHome ? BaseDirectories().home : String(character))
       }
     }
     if let word { words.append(word) }

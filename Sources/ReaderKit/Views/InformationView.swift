@@ -86,7 +86,7 @@ enum InformationView {
       (.language, metadata?.language.map(languageName)),
       (.name, issue.name),
       (.contents, contents(information, state)),
-      (.read, InformationTexts.read(state.openPosition(of: issue.id)?.read ?? issue.read)),
+      (.read, InformationTexts.read(max(state.openPosition(of: issue.id)?.read ?? 0, issue.read))),
       (
         .disk,
         path == nil ? nil : information.content.map(InformationTexts.size) ?? InformationTexts.counting

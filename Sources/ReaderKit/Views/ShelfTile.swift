@@ -19,11 +19,8 @@ struct ShelfTile {
     if state.shelf.isContinued(index) { drawRibbon(over: area, state, into: &grid) }
     drawEdge(below: area, state, into: &grid)
 
-    let ellipsis: Character = unicode ? "…" : "~"
-    let caption = frame.maxY - area.maxY - 1
     let style = isSelected ? state.theme.selection : state.theme.text
-    let lines = TitleWrap.lines(
-      issue.title, columns: frame.width - 2, rows: max(1, caption - 1), ellipsis: ellipsis)
+    let lines = titleLines(ellipsis: unicode ? "…" : "~")
     for (offset, line) in lines.enumerated() {
       let x = frame.minX + (frame.width - TextWidth.of(line)) / 2
       grid.put(line, x: x, y: area.maxY + 1 + offset, style: style)
@@ -34,6 +31,17 @@ struct ShelfTile {
       date, x: x, y: area.maxY + 1 + max(1, lines.count), style: state.theme.muted, columns: frame.width - 1)
     let title = lines.first.map { TextWidth.of($0) } ?? 0
     return Point(x: frame.minX + (frame.width - title) / 2, y: area.maxY + 1)
+  }
+
+  private func titleLines(ellipsis: Character) -> [String] {
+    let caption = layout.tile.height - layout.cover.height - 1
+    return TitleWrap.lines(
+      issue.title, columns: layout.tile.width - 2, rows: max(1, caption - 1), ellipsis: ellipsis)
+  }
+
+  /// Whether there is room for all of its title below the cover.
+  var showsTitle: Bool {
+    !titleLines(ellipsis: "…").contains { $0.hasSuffix("…") } || issue.title.hasSuffix("…")
   }
 
   /// On a shelf of its own, with all that there is to say beside the cover. Returns where the title begins.

@@ -77,7 +77,9 @@ enum ShelfView {
         right = isWhole ? "" : key.map { localized("\($0) tells more") } ?? ""
       } else if state.publications.isRefreshLate {
         right = PublicationSentences.isRefreshing
-      } else if grid.width >= 90, !state.shelfLayout.isGrouped, let id = selected?.id.publication {
+      } else if grid.width >= 90, !state.shelfLayout.isGrouped, clippedTitle(state) == nil,
+        let id = selected?.id.publication
+      {
         // Where there is a heading, it says so.
         right = TextWidth.clipped(state.shelf.publicationTitle(id), to: grid.width / 3)
       }
@@ -103,16 +105,36 @@ enum ShelfView {
         [words.map { KeyHint(action: nil, text: $0) }] + again(selected, state, keys)
           + [KeyHint(action: nil, text: failure.sentence)])
     }
-    let all = state.shelf.filter.isEmpty ? nil : keys.keyHint(.escape, .close, localized("show all"))
-    let hints = [
-      all, keys.keyHint(.filter, localized("filter")), keys.keyHint(.sort, localized("sort")),
+    let ofIssue = selected.map { Self.hints($0, state, keys) } ?? []
+    let others = [
+      keys.keyHint(.filter, localized("filter")), keys.keyHint(.sort, localized("sort")),
       keys.keyHint(.switchView, state.shelfLayout.isList ? localized("covers") : localized("list")),
       keys.keyHint(.refresh, localized("refresh")),
     ]
-    return KeyHintLine(
-      (selected.map { Self.hints($0, state, keys) } ?? []) + hints,
-      last: [keys.keyHint(.help, localized("help")), keys.keyHint(.quit, localized("quit"))],
-      columns: state.size.width - 2)
+    let last = [keys.keyHint(.help, localized("help")), keys.keyHint(.quit, localized("quit"))]
+    let columns = state.size.width - 2
+    if state.publications.isRefreshLate {
+      return KeyHintLine(
+        [keys.keyHint(.escape, .close, localized("stop"))] + last + ofIssue + others,
+        columns: columns - TextWidth.of(PublicationSentences.isRefreshing) - 2)
+    }
+    let room = columns - TextWidth.of(KeyHintLine(last).text + KeyHintLine.gap)
+    let title = clippedTitle(state).map {
+      KeyHint(action: nil, text: TextWidth.clipped($0, to: max(1, room), ellipsis: state.ellipsis))
+    }
+    let all = state.shelf.filter.isEmpty ? nil : keys.keyHint(.escape, .close, localized("show all"))
+    return KeyHintLine([title] + ofIssue + [all] + others, last: last, columns: columns)
+  }
+
+  /// The title of what is selected, where its cover has no room for it.
+  private static func clippedTitle(_ state: ReaderState) -> String? {
+    let layout = state.shelfLayout
+    let shelf = state.shelf
+    guard let issue = shelf.selected, !layout.isList,
+      !(layout.isGrouped && shelf.isContinued(shelf.selection)),
+      !ShelfTile(issue: issue, index: shelf.selection, isSelected: true, layout: layout).showsTitle
+    else { return nil }
+    return issue.title
   }
 
   private static func hints(_ issue: Issue, _ state: ReaderState, _ keys: KeyHints) -> [KeyHint?] {
