@@ -191,6 +191,8 @@ public struct Keymap: Sendable {
     ] + common + [Binding([.escape, .character("q"), .left, .character("h")], .close, localized("close"))],
     .hits: [
       Binding([.enter, .right, .character("l")], .open, localized("go to the hit")),
+      Binding([.character("n")], .nextHit, localized("next hit, round the end")),
+      Binding([.character("N")], .previousHit, localized("previous hit, round the beginning")),
       Binding([.character("/")], .search, localized("look for other words")),
     ] + list(localized("first hit"), localized("last hit")) + common
       + [

@@ -38,6 +38,9 @@ extension ReaderState {
     case .search:
       entry = searchEntry
       return []
+    case .nextHit, .previousHit:
+      guard !search.hits.isEmpty else { return [] }
+      search.select(round(search, to: search.selection + (action == .nextHit ? 1 : -1)))
     case .first: search.select(0)
     case .last: search.select(.max)
     default: search.select(search.selection + Self.step(action, page: max(1, size.height - 4)))
@@ -74,12 +77,15 @@ extension ReaderState {
       notice = Notice(text: SearchSentences.count(search))
       return []
     }
-    let target = open.hit(of: search, movedBy: step)
+    return show(hit: round(search, to: open.hit(of: search, movedBy: step)))
+  }
+
+  /// The hit of a number that may lie beyond an end, which is said.
+  private mutating func round(_ search: IssueSearch, to target: Int) -> Int {
     let count = search.hits.count
-    let index = ((target % count) + count) % count
     if target >= count { notice = Notice(text: SearchSentences.roundTheEnd(count)) }
     if target < 0 { notice = Notice(text: SearchSentences.roundTheBeginning(count)) }
-    return show(hit: index)
+    return ((target % count) + count) % count
   }
 
   private mutating func show(hit index: Int) -> [Effect] {

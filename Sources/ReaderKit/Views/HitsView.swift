@@ -26,9 +26,9 @@ enum HitsView {
 
   static func box(_ search: IssueSearch, _ state: ReaderState) -> ListBox {
     let gap = search.isRunning ? nil : SearchSentences.gap(search)
-    let (keys, below) = (state.keys(on: .hits), state.keys(on: .issue))
+    let keys = state.keys(on: .hits)
     var hints = [keys.hint(.open, localized("shows it"))]
-    if let next = below.name(.nextHit), let previous = below.name(.previousHit) {
+    if let next = keys.name(.nextHit), let previous = keys.name(.previousHit) {
       hints.append(localized("\(next) \(previous) next, previous"))
     }
     hints.append(keys.hint(.search, localized("other words")))
