@@ -24,8 +24,10 @@ struct ReaderState: Sendable {
   var catalogNumber = 0
   /// Of the last subscription that was asked for.
   var formNumber = 0
-  /// A number typed before a command, except in an issue.
+  /// A number typed before a command, except in an issue and in lists.
   var count: Int?
+  /// A number typed in a list of links, hits or bookmarks.
+  var typedLine: TypedLine?
   /// The downloads that can be read already.
   var readable: Set<Issue.ID> = []
   /// What is being looked for.

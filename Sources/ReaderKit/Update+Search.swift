@@ -28,7 +28,7 @@ extension ReaderState {
     issue?.search?.take(progress, from: (open.cursor.current, open.place))
   }
 
-  mutating func performInHits(_ action: Action) -> [Effect] {
+  mutating func performInHits(_ action: Action, count: Int?) -> [Effect] {
     guard var search = issue?.search else { return [] }
     switch action {
     case .open:
@@ -40,10 +40,8 @@ extension ReaderState {
       return []
     case .nextHit, .previousHit:
       guard !search.hits.isEmpty else { return [] }
-      search.select(round(search, to: search.selection + (action == .nextHit ? 1 : -1)))
-    case .first: search.select(0)
-    case .last: search.select(.max)
-    default: search.select(search.selection + Self.step(action, page: max(1, size.height - 4)))
+      search.select(round(search, to: search.selection + (action == .nextHit ? 1 : -1) * (count ?? 1)))
+    default: search.select(line(action, from: search.selection, count: count))
     }
     issue?.search = search
     return []
