@@ -122,6 +122,7 @@ struct ReaderState: Sendable {
 
   /// Whether what is on the screen changes by itself: the time until the next try, or whether bytes come.
   var isCountingDown: Bool {
+    if case .information(let information) = overlay, isMoving(current(information.issue)) { return true }
     if showsDownloads {
       return downloads.issues.contains(where: isMoving)
     }
