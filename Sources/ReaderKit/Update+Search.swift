@@ -72,7 +72,7 @@ extension ReaderState {
       return []
     }
     guard !search.hits.isEmpty else {
-      notice = Notice(text: SearchSentences.count(search))
+      notice = Notice(text: SearchSentences.summary(search, separator: separator))
       return []
     }
     return show(hit: round(search, to: open.hit(of: search, movedBy: step)))
