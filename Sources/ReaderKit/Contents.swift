@@ -57,6 +57,9 @@ struct Contents: Hashable, Sendable {
   /// The article that the selected entry leads to.
   var article: Int? { selected?.page?.article }
 
+  /// Whether the selected article was selected by its number.
+  var isNumberTyped: Bool { number != nil }
+
   /// Selects a line, or the nearest that leads anywhere: in the direction of the move, where there is one.
   mutating func select(_ index: Int) {
     number = nil

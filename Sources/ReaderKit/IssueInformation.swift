@@ -17,9 +17,14 @@ struct IssueInformation: Hashable, Sendable {
     var metadata: BrochureMetadata?
   }
 
+  /// As it was when it was asked for.
   let issue: Issue
+  /// Where its content was, or was to come, as it was asked for; nil where it was nowhere.
+  let path: String?
   /// Nil until it was looked at, and where there is none.
   var content: Content?
+  /// Whether it was looked at.
+  var isInspected = false
   /// The first row on the screen.
   var row = 0
 }

@@ -20,6 +20,8 @@ struct IssueState: Sendable {
 
   /// As the library had it last.
   var issue: Issue
+  /// Whether the library knows nothing of it any more.
+  var isForgotten = false
   private(set) var brochure: Brochure
   private(set) var cursor: Cursor
   var pages: PageCache

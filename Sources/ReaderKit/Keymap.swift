@@ -181,7 +181,7 @@ public struct Keymap: Sendable {
       Binding([.escape, .enter, .character("q")], .close, localized("back to the page"))
     ],
     .links: [
-      Binding([.enter, .character("o")], .open, localized("open the link")),
+      Binding([.enter, .character("o")], .open, localized("open the link; 12 selects the twelfth")),
       Binding([.up, .character("k")], .up, localized("up")),
       Binding([.down, .character("j")], .down, localized("down")),
       Binding([.pageDown, .character(" ")], .nextScreen, localized("next screen")),
@@ -190,14 +190,17 @@ public struct Keymap: Sendable {
       Binding([.character("G"), .end], .last, localized("last link")),
     ] + common + [Binding([.escape, .character("q"), .left, .character("h")], .close, localized("close"))],
     .hits: [
-      Binding([.enter, .right, .character("l")], .open, localized("go to the hit")),
+      Binding([.enter, .right, .character("l")], .open, localized("go to the hit; 12 selects the twelfth")),
+      Binding([.character("n")], .nextHit, localized("next hit, round the end")),
+      Binding([.character("N")], .previousHit, localized("previous hit, round the beginning")),
       Binding([.character("/")], .search, localized("look for other words")),
     ] + list(localized("first hit"), localized("last hit")) + common
       + [
         Binding([.escape, .character("q"), .left, .character("h")], .close, localized("close; stop looking"))
       ],
     .bookmarks: [
-      Binding([.enter, .right, .character("l")], .open, localized("go to the bookmark")),
+      Binding(
+        [.enter, .right, .character("l")], .open, localized("go to the bookmark; 12 selects the twelfth")),
       Binding([.character("r")], .rename, localized("give it another name")),
       Binding([.character("x"), .delete], .remove, localized("delete it")),
       Binding([.character("u")], .undo, localized("bring back the one that was deleted last")),

@@ -24,8 +24,10 @@ struct ReaderState: Sendable {
   var catalogNumber = 0
   /// Of the last subscription that was asked for.
   var formNumber = 0
-  /// A number typed before a command, except in an issue.
+  /// A number typed before a command, except in an issue and in lists.
   var count: Int?
+  /// A number typed in a list of links, hits or bookmarks.
+  var typedLine: TypedLine?
   /// The downloads that can be read already.
   var readable: Set<Issue.ID> = []
   /// What is being looked for.
@@ -120,6 +122,7 @@ struct ReaderState: Sendable {
 
   /// Whether what is on the screen changes by itself: the time until the next try, or whether bytes come.
   var isCountingDown: Bool {
+    if case .information(let information) = overlay, isMoving(current(information.issue)) { return true }
     if showsDownloads {
       return downloads.issues.contains(where: isMoving)
     }

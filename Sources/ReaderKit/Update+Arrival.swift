@@ -25,19 +25,23 @@ extension ReaderState {
     return wanted() + photo
   }
 
-  /// Goes on with the open issue as the library has it now: its content has come, or never will.
+  /// Goes on with the open issue as the library has it now: its content has come, or went, or never will come.
   mutating func followOpenIssue() -> [Effect] {
-    guard let open = issue, let now = shelf.issues.first(where: { $0.id == open.issue.id }) else {
-      return endArrival()
+    guard hasShelf, let open = issue else { return [] }
+    let found = shelf.issues.first { $0.id == open.issue.id }
+    guard let now = found, now.download != nil || now.contentURL != nil else {
+      return open.brochure.isArriving ? endArrival(found) : lose(found)
     }
-    let hasCome = open.brochure.isArriving && open.issue.contentURL == nil && now.contentURL != nil
-    if now.download == nil, now.contentURL == nil { return endArrival() }
+    if open.isGone, now.contentURL != nil { welcomeBack(now) }
     issue?.issue = now
-    return hasCome ? [.reopen(now)] : []
+    issue?.isForgotten = false
+    return open.issue.contentURL == nil && now.contentURL != nil ? [.reopen(now)] : []
   }
 
-  private mutating func endArrival() -> [Effect] {
-    guard let open = issue, open.brochure.isArriving, open.issue.download != nil else { return [] }
+  /// - Parameter now: how the library has it; nil where it knows nothing of it any more.
+  private mutating func endArrival(_ now: Issue?) -> [Effect] {
+    issue?.isForgotten = now == nil
+    guard let open = issue, open.issue.download != nil else { return [] }
     issue?.issue = open.issue.withoutDownload
     notice = Notice(
       text: localized("“\(open.issue.title)” is not being downloaded any more. What is drawn can be read on.")
@@ -47,9 +51,10 @@ extension ReaderState {
 
   /// Takes the brochure that the open issue has now: of its whole content, or of another version that is coming.
   mutating func take(reopened brochure: Brochure, of id: Issue.ID) -> [Effect] {
-    guard let open = issue, open.issue.id == id, open.brochure.isArriving, open.brochure != brochure else {
-      return []
-    }
+    // What went and came again may lie where it lay: what could not be drawn meanwhile can be now.
+    guard let open = issue, open.issue.id == id, !brochure.isArriving || open.brochure.isArriving,
+      !brochure.isArriving || open.brochure != brochure
+    else { return [] }
     if brochure.isArriving {
       notice = Notice(
         text: localized(

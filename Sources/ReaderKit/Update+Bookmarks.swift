@@ -67,7 +67,7 @@ extension ReaderState {
     }
   }
 
-  mutating func performInBookmarks(_ action: Action, _ list: BookmarkList) -> [Effect] {
+  mutating func performInBookmarks(_ action: Action, _ list: BookmarkList, count: Int?) -> [Effect] {
     var list = list
     let all = bookmarks(of: list)
     let selected = selectedBookmark
@@ -84,10 +84,8 @@ extension ReaderState {
       entry = TextEntry(
         .bookmarkName(.init(id: selected.id, name: selected.shownName)), text: selected.name ?? "")
       return []
-    case .first: list.selection = 0
-    case .last: list.selection = max(0, all.count - 1)
     default:
-      let target = list.selection + Self.step(action, page: max(1, size.height - 4))
+      let target = line(action, from: list.selection, count: count)
       list.selection = min(max(0, target), max(0, all.count - 1))
     }
     overlay = .bookmarks(list)

@@ -4,18 +4,27 @@ import TerminalKit
 /// All that is known of an issue.
 extension ReaderState {
   mutating func showInformation(on issue: Issue) -> [Effect] {
-    overlay = .information(IssueInformation(issue: issue))
     // What was unpacked of an archive to be read is nothing that a person knows of.
-    return (readPath ?? (issue.contentURL ?? issue.arrivingURL)?.path).map { [.inspect(issue.id, $0)] } ?? []
+    let path = readPath ?? (issue.contentURL ?? issue.arrivingURL)?.path
+    overlay = .information(IssueInformation(issue: issue, path: path))
+    return path.map { [.inspect(issue.id, $0)] } ?? []
+  }
+
+  /// An issue as it is now, where the library knows it.
+  func current(_ issue: Issue) -> Issue {
+    downloads.issues.first { $0.id == issue.id } ?? shelf.issues.first { $0.id == issue.id }
+      ?? self.issue.flatMap { $0.issue.id == issue.id ? $0.issue : nil } ?? issue
   }
 
   mutating func take(_ content: IssueInformation.Content?, of id: Issue.ID) {
     switch overlay {
     case .information(var information) where information.issue.id == id:
       information.content = content
+      information.isInspected = true
       overlay = .information(information)
     case .help(let screen, let row, over: .information(var information)) where information.issue.id == id:
       information.content = content
+      information.isInspected = true
       overlay = .help(screen, row: row, over: .information(information))
     default: break
     }

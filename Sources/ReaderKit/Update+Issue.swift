@@ -87,7 +87,7 @@ extension ReaderState {
     case .switchStatus:
       hidesStatus.toggle()
       open.setContext(issueContext)
-    case .download: return download(open.issue)
+    case .download: return downloadOpenIssue()
     case .pauseOrResume: return pauseOrResume(open.issue)
     case .back: return close()
     default: break

@@ -7,6 +7,7 @@ extension ReaderState {
   ///
   /// What is told of keys at the bottom does what it says. A picture that is looked at closely is dragged, and rolled by the wheel.
   mutating func take(_ mouse: Mouse) -> [Effect] {
+    typedLine = nil
     switch mouse.action {
     case .wheelDown, .wheelUp:
       notice = nil
@@ -95,27 +96,11 @@ extension ReaderState {
   /// Selects what was clicked in the list on top, or opens it where it is selected already; outside of it the list
   /// closes.
   private mutating func choose(at place: Point) -> [Effect] {
-    guard let index = ListBox(self)?.index(at: place, in: size) else { return perform(.close) }
-    let selected: Int?
-    switch overlay {
-    case .contents(var contents):
-      selected = contents.selection
-      contents.select(index)
-      overlay = .contents(contents)
-    case .links(var choice):
-      selected = choice.selection
-      choice.select(index)
-      overlay = .links(choice)
-    case .bookmarks(var list):
-      selected = list.selection
-      list.selection = index
-      overlay = .bookmarks(list)
-    case .hits:
-      selected = issue?.search?.selection
-      issue?.search?.select(index)
-    default: return []
+    guard let list = ListBox(self), let index = list.index(at: place, in: size) else {
+      return perform(.close)
     }
-    return selected == index ? perform(.open) : []
+    select(line: index)
+    return list.selection == index ? perform(.open) : []
   }
 
   /// Whether a part of a picture is on the screen, and nothing over it.

@@ -24,15 +24,13 @@ extension ReaderState {
     return []
   }
 
-  mutating func performInLinks(_ action: Action, _ choice: LinkChoice) -> [Effect] {
+  mutating func performInLinks(_ action: Action, _ choice: LinkChoice, count: Int?) -> [Effect] {
     var choice = choice
     switch action {
     case .open:
       overlay = nil
       return follow(choice.selected)
-    case .first: choice.select(0)
-    case .last: choice.select(.max)
-    default: choice.select(choice.selection + Self.step(action, page: max(1, size.height - 4)))
+    default: choice.select(line(action, from: choice.selection, count: count))
     }
     overlay = .links(choice)
     return []

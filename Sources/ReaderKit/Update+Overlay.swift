@@ -3,7 +3,9 @@ import TerminalKit
 
 extension ReaderState {
   /// Actions for what lies on top.
-  mutating func performOnTop(_ action: Action) -> [Effect] {
+  ///
+  /// - Parameter count: how often it is done, or in a list which line is gone to.
+  mutating func performOnTop(_ action: Action, count: Int? = nil) -> [Effect] {
     if action == .close {
       if case .hits = overlay { return leaveHits() }
       if case .gallery(let gallery) = overlay, !gallery.closeUp.isFitted { return lookAtPhoto(.fit) }
@@ -30,9 +32,9 @@ extension ReaderState {
     case .form: return performInForm(action)
     case .contents(let contents): return performInContents(action, contents)
     case .gallery: return performInGallery(action)
-    case .links(let choice): return performInLinks(action, choice)
-    case .hits: return performInHits(action)
-    case .bookmarks(let list): return performInBookmarks(action, list)
+    case .links(let choice): return performInLinks(action, choice, count: count)
+    case .hits: return performInHits(action, count: count)
+    case .bookmarks(let list): return performInBookmarks(action, list, count: count)
     case .note(let reading): return performInNote(action, reading)
     case .information(let information): return performInInformation(action, information)
     case nil: break
@@ -52,9 +54,10 @@ extension ReaderState {
     case .search:
       contents.show(matching: "")
       entry = TextEntry(.articles)
-    case .first: contents.select(0)
-    case .last: contents.select(.max)
-    default: contents.select(contents.selection + Self.step(action, page: max(1, size.height - 4)))
+    case .first where contents.isNumberTyped, .last where contents.isNumberTyped:
+      // It is selected already.
+      contents.select(contents.selection)
+    default: contents.select(line(action, from: contents.selection, count: nil))
     }
     overlay = .contents(contents)
     return []

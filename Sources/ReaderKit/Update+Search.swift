@@ -28,7 +28,7 @@ extension ReaderState {
     issue?.search?.take(progress, from: (open.cursor.current, open.place))
   }
 
-  mutating func performInHits(_ action: Action) -> [Effect] {
+  mutating func performInHits(_ action: Action, count: Int?) -> [Effect] {
     guard var search = issue?.search else { return [] }
     switch action {
     case .open:
@@ -38,9 +38,10 @@ extension ReaderState {
     case .search:
       entry = searchEntry
       return []
-    case .first: search.select(0)
-    case .last: search.select(.max)
-    default: search.select(search.selection + Self.step(action, page: max(1, size.height - 4)))
+    case .nextHit, .previousHit:
+      guard !search.hits.isEmpty else { return [] }
+      search.select(round(search, to: search.selection + (action == .nextHit ? 1 : -1) * (count ?? 1)))
+    default: search.select(line(action, from: search.selection, count: count))
     }
     issue?.search = search
     return []
@@ -71,15 +72,18 @@ extension ReaderState {
       return []
     }
     guard !search.hits.isEmpty else {
-      notice = Notice(text: SearchSentences.count(search))
+      notice = Notice(text: SearchSentences.summary(search, separator: separator))
       return []
     }
-    let target = open.hit(of: search, movedBy: step)
+    return show(hit: round(search, to: open.hit(of: search, movedBy: step)))
+  }
+
+  /// The hit of a number that may lie beyond an end, which is said.
+  private mutating func round(_ search: IssueSearch, to target: Int) -> Int {
     let count = search.hits.count
-    let index = ((target % count) + count) % count
     if target >= count { notice = Notice(text: SearchSentences.roundTheEnd(count)) }
     if target < 0 { notice = Notice(text: SearchSentences.roundTheBeginning(count)) }
-    return show(hit: index)
+    return ((target % count) + count) % count
   }
 
   private mutating func show(hit index: Int) -> [Effect] {

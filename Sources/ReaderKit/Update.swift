@@ -153,7 +153,7 @@ extension ReaderState {
   mutating func press(_ key: Key) -> [Effect] {
     if let entry, screen == .form { return type(key, into: entry) }
     if case .form(let form) = overlay { return type(key, into: form) }
-    if typeCount(key) { return [] }
+    if typeCount(key) || typeLine(key) { return [] }
     if key == .escape, count != nil {
       count = nil
       return []
@@ -176,10 +176,11 @@ extension ReaderState {
     issue?.count = nil
     self.count = nil
     guard let action = keymap.action(for: key, on: screen) else {
+      typedLine = nil
       notice = Notice(unbound: key, keys(on: screen))
       return []
     }
-    return perform(action, count: count)
+    return perform(action, count: takeTypedLine(for: action) ?? count)
   }
 
   mutating func perform(_ action: Action, count: Int? = nil) -> [Effect] {
@@ -207,7 +208,7 @@ extension ReaderState {
     case .catalog: return performInCatalog(action, count: count)
     case .form: return entry.map { performInEntry(action, $0) } ?? performOnTop(action)
     case .contents, .gallery, .links, .help, .question, .hits, .bookmarks, .information, .note:
-      return performOnTop(action)
+      return performOnTop(action, count: count)
     }
   }
 

@@ -64,4 +64,23 @@ import Testing
     let bookmarks = try await library.bookmarks()
     #expect(bookmarks.map(\.name) == ["The oil"] && bookmarks[0].article == 1)
   }
+
+  @Test func oneThatAnotherProcessArchivesIsReadOnAndDownloadedAgain() async throws {
+    let issue = try await tides()
+    let other = try Library(library.folder)
+    try await ScriptedTerminal.read(opening: issue, in: library) { terminal in
+      try await terminal.wait(for: "Low tide, as the keeper told it.")
+      try await other.archive(issue.id)
+      let screen = try await terminal.wait(for: "d downloads it again")
+      #expect(screen.contains("Low tide, as the keeper told it."))
+      terminal.type("d")
+      try await terminal.wait(for: "“Tides” is here.")
+      #expect(terminal.shown.value.contains("Low tide, as the keeper told it."))
+      try await other.unsubscribe(issue.id.publication, deletingIssues: true)
+      try await terminal.wait(for: "is not in the library any more")
+      terminal.press(.escape)
+      try await terminal.wait(for: " Harbour · Tides")
+      terminal.type("qq")
+    }
+  }
 }

@@ -170,6 +170,31 @@ import Testing
     #expect(reader.screen.contains("3 articles, 6 pages") && reader.screen.contains("Folder"))
   }
 
+  @Test func theInformationOfADownloadWithoutAByteSaysWhatItWaitsFor() throws {
+    var issue = Issue.fixture(
+      1, isHere: false, download: .waiting, received: 0, failure: .transfer(.timedOut), retry: 62)
+    var reader = Reader(100, 30, issues: [issue])
+    let sentence = try #require(issue.download?.failure?.sentence)
+    #expect(reader.type("i") == [.inspect(issue.id, "/arriving/issue-1")])
+    for inspected in [false, true] {
+      if inspected { reader.take(.inspected(issue.id, nil)) }
+      #expect(reader.screen.contains("waiting · next try in 62 s") && reader.screen.contains(sentence))
+      for words in ["counting…", "On disk", "Folder", "/arriving"] {
+        #expect(!reader.screen.contains(words), "\(words)")
+      }
+    }
+    #expect(reader.state.isCountingDown)
+    reader.pass(seconds: 10)
+    #expect(reader.screen.contains("next try in 52 s"))
+    issue = .fixture(1, isHere: false, download: .active, received: 300)
+    reader.take(downloads: [issue])
+    #expect(reader.screen.contains("downloading · 300 B of 1.0 kB") && !reader.screen.contains(sentence))
+    reader.press(.escape)
+    reader.type("i")
+    reader.take(.inspected(issue.id, .init(bytes: 300, files: 1)))
+    #expect(reader.screen.contains("300 B in 1 file") && reader.screen.contains("/arriving/issue-1"))
+  }
+
   @Test func longInformationScrolls() throws {
     let facts = IssueFacts(name: "x", title: "T", summary: String(repeating: "much to say ", count: 200))
     let issue = Issue(id: .init(publication: "lantern", name: "x"), facts: facts)

@@ -265,6 +265,30 @@ import Testing
     #expect(reader.page == "4.1" && reader.state.screen == .issue)
   }
 
+  @Test func theFrameOfTheListPromisesKeysThatItTakes() throws {
+    var reader = reader()
+    try search("gale", in: &reader)
+    #expect(reader.screen.contains("n N next, previous"))
+    var selected: [Int?] = []
+    for key in "nnnnnNNn" {
+      reader.type(String(key))
+      selected.append(reader.state.issue?.search?.selection)
+      #expect(reader.state.screen == .hits && reader.page == "1.1")
+    }
+    #expect(selected == [1, 2, 3, 4, 0, 4, 3, 4])
+    reader.type("n")
+    #expect(reader.notice == "Round the end: the first of 5 hits again.")
+    reader.type("N")
+    #expect(reader.notice?.hasPrefix("Round the beginning") == true)
+    reader.type("?")
+    #expect(reader.rows.contains { $0.contains(/│ n +next hit, round the end/) })
+    #expect(reader.rows.contains { $0.contains(/N +previous hit, round the beginning/) })
+    reader.press(.escape, .enter)
+    #expect(reader.page == "4.1")
+    try search("whale", in: &reader)
+    #expect(reader.type("nN").isEmpty && reader.notice == nil)
+  }
+
   @Test func whatIsNowhereIsSaidToBe() throws {
     var reader = reader()
     try search("whale", in: &reader)

@@ -18,8 +18,12 @@ public protocol Page: Sendable {
   /// The page as plain text, no line wider than `columns` cells (at least 1).
   func text(columns: Int) -> [String]
 
-  /// What words are looked for in: the text alone, without the names of files or what is wrong.
+  /// What words are looked for in: the text alone, without the names of files or what is wrong. None at all where
+  /// the page has a text that cannot be read.
   var readingTexts: [ReadingText] { get }
+
+  /// Why the page's text, or what would be one, cannot be read, and nothing is found in it.
+  var textProblem: PageError? { get }
 
   /// The gallery that opens over the page; empty for most classes.
   var photos: [Photo] { get }
@@ -52,6 +56,7 @@ public protocol Page: Sendable {
 
 extension Page {
   public var readingTexts: [ReadingText] { [ReadingText(text(columns: 1 << 20))] }
+  public var textProblem: PageError? { nil }
   public var photos: [Photo] { [] }
   public var forms: [PageForm] { [] }
   public func forms(in context: PageContext) -> [PageForm] { forms }

@@ -83,6 +83,7 @@ public struct PhotoPage: Page {
   }
 
   public var readingTexts: [ReadingText] { content.readingTexts(title, photos.map(\.caption)) }
+  public var textProblem: PageError? { content.textProblem }
 
   public func text(columns: Int) -> [String] {
     var assets = properties.assets

@@ -47,6 +47,10 @@ struct PictureAndText: Sendable {
     return [below, ReadingText(document, form: .text)]
   }
 
+  var textProblem: PageError? {
+    if case .failure(let error) = text { error } else { nil }
+  }
+
   var links: [Opening] { (try? text?.get())?.links ?? [] }
   var pictures: [Asset] { (try? text?.get())?.pictures ?? [] }
 }

@@ -43,6 +43,7 @@ public struct ProblemPage: Page {
 
   /// The sentence that says why is not the issue's.
   public var readingTexts: [ReadingText] { [ReadingText([title])] }
+  public var textProblem: PageError? { error }
 
   public func text(columns: Int) -> [String] {
     [title, error.sentence].compactMap { $0 }.flatMap { LineBreaker(columns: columns).lines(of: $0).strings }

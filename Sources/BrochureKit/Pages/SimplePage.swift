@@ -28,6 +28,7 @@ public struct SimplePage: Page {
   }
 
   public var readingTexts: [ReadingText] { content.readingTexts(title, [caption]) }
+  public var textProblem: PageError? { content.textProblem }
 
   public func text(columns: Int) -> [String] {
     let lines = [content.hasText ? nil : title, "[\(baseImage.name)]", caption].compactMap { $0 }

@@ -39,6 +39,7 @@ public struct SpreadPage: Page {
 
   public func text(columns: Int) -> [String] { pages.flatMap { $0.text(columns: columns) } }
   public var readingTexts: [ReadingText] { pages.flatMap(\.readingTexts) }
+  public var textProblem: PageError? { pages.lazy.compactMap(\.textProblem).first }
   public var openings: [Opening] { pages.flatMap(\.openings) }
   public var pictures: [Asset] { pages.flatMap(\.pictures) }
   public var problems: [PageError] { pages.flatMap(\.problems) }

@@ -41,8 +41,13 @@ struct IssueScan: Sendable {
   private mutating func look(at index: PageIndex) {
     guard let description = brochure[index] else { return }
     let page = registry.page(for: description, in: brochure)
-    if page.awaited != nil { progress.awaited += 1 }
-    for text in page.readingTexts {
+    let texts = page.readingTexts
+    if let problem = page.textProblem {
+      if problem.awaited != nil { progress.awaited += 1 } else { progress.unreadable += 1 }
+    } else if texts.isEmpty {
+      progress.unreadable += 1
+    }
+    for text in texts {
       // One more tells whether that is all.
       let room = IssueSearch.mostHits - count
       let passages = finder.passages(in: text.utf8, limit: room + 1)

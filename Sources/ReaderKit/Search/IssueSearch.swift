@@ -13,6 +13,8 @@ struct IssueSearch: Hashable, Sendable {
   private(set) var searched = 0
   /// Pages that are not here yet.
   private(set) var awaited = 0
+  /// Pages that are not here any more, or whose text cannot be read.
+  private(set) var unreadable = 0
   /// In the order of reading.
   private(set) var hits: [TextHit] = []
   /// Whether it goes on.
@@ -41,6 +43,7 @@ struct IssueSearch: Hashable, Sendable {
     hits += progress.hits.prefix(Self.mostHits - hits.count)
     searched = progress.searched
     awaited = progress.awaited
+    unreadable = progress.unreadable
     isFull = progress.isFull
     isRunning = !progress.isFinished
     if !isSelected { selection = firstHit(from: place) ?? 0 }
@@ -93,9 +96,10 @@ extension TextHit {
 /// What a search has found since it was told last.
 struct SearchProgress: Hashable, Sendable {
   var hits: [TextHit] = []
-  /// Pages looked through in all, and those of them that are not here yet.
+  /// Pages looked through in all, those of them that are not here yet, and those that cannot be read.
   var searched = 0
   var awaited = 0
+  var unreadable = 0
   /// Whether no more hits are kept.
   var isFull = false
   var isFinished = false

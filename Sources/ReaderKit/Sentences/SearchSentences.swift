@@ -20,9 +20,12 @@ enum SearchSentences {
       return localized(
         count, one: "The first \(count) hit for “\(words)”", other: "The first \(count) hits for “\(words)”")
     }
-    return count == 0
-      ? localized("“\(words)” is nowhere in this issue")
-      : localized(count, one: "\(count) hit for “\(words)”", other: "\(count) hits for “\(words)”")
+    if count == 0 {
+      // Where a page was not looked through, it may be on that.
+      return gaps(search).isEmpty
+        ? localized("“\(words)” is nowhere in this issue") : localized("“\(words)” was not found")
+    }
+    return localized(count, one: "\(count) hit for “\(words)”", other: "\(count) hits for “\(words)”")
   }
 
   private static func running(_ search: IssueSearch) -> String {
@@ -42,11 +45,26 @@ enum SearchSentences {
     return keys.name(.search).map { localized("\($0) asks for other words.") } ?? ""
   }
 
-  /// That not all was looked through; nil where it was.
-  static func gap(_ search: IssueSearch) -> String? {
-    let count = search.awaited
-    return count == 0
-      ? nil : localized(count, one: "One page is not here yet", other: "\(count) pages are not here yet")
+  /// How it stands with it, and that not all was looked through where it was not.
+  static func summary(_ search: IssueSearch, separator: String) -> String {
+    ([count(search)] + (search.isRunning ? [] : gaps(search))).joined(separator: separator)
+  }
+
+  /// That not all was looked through, and why.
+  private static func gaps(_ search: IssueSearch) -> [String] {
+    let (awaited, unreadable) = (search.awaited, search.unreadable)
+    var gaps: [String] = []
+    if awaited > 0 {
+      gaps.append(
+        localized(awaited, one: "One page is not here yet", other: "\(awaited) pages are not here yet"))
+    }
+    if unreadable > 0 {
+      gaps.append(
+        localized(
+          unreadable, one: "One page could not be searched",
+          other: "\(unreadable) pages could not be searched"))
+    }
+    return gaps
   }
 
   static func roundTheEnd(_ count: Int) -> String {

@@ -4,6 +4,8 @@ import TerminalKit
 /// The shelf: which issues there are, which of them are shown, and which one is selected.
 struct ShelfState: Sendable {
   private(set) var contents = ShelfContents()
+  /// Of all publications that there were: what is read of one that ended has its title still.
+  private var titles: [Publication.ID: String] = [:]
   private(set) var order = ShelfOrder()
   /// Whether the library was read at all, to its end.
   private(set) var isLoaded = false
@@ -35,6 +37,7 @@ struct ShelfState: Sendable {
     emblems.update(from: issues, to: contents.issues)
     let id = selected?.id
     self.contents = contents
+    for publication in contents.publications { titles[publication.id] = publication.title }
     isLoaded = contents.isComplete
     if isLoaded, let alone = filter.publication, !contents.publications.contains(where: { $0.id == alone }) {
       filter.publication = nil
@@ -100,7 +103,7 @@ struct ShelfState: Sendable {
     if preferences.sort != sort { arrange(selecting: selected?.id) }
   }
 
-  func publicationTitle(_ id: Publication.ID) -> String { publications.first { $0.id == id }?.title ?? id }
+  func publicationTitle(_ id: Publication.ID) -> String { titles[id] ?? id }
 
   /// Whether it is the one to go on with, and stands first for that.
   func isContinued(_ index: Int) -> Bool {

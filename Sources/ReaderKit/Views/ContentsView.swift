@@ -8,7 +8,6 @@ enum ContentsView {
 
   /// Returns where the cursor stands.
   static func draw(_ contents: Contents, _ state: ReaderState, into grid: inout Grid) -> Point? {
-    let digits = contents.areArticles ? String(contents.entries.count).count : 0
     let current = state.issue?.currentEntry(of: contents)
     return box(contents, state).draw(state, into: &grid) { index, area, style, grid in
       let number = contents.shown[index]
@@ -18,7 +17,8 @@ enum ContentsView {
       let pages = area.width >= 30 ? entry.pageCount.map(InformationTexts.pages) ?? "" : ""
       let room = area.width - (pages.isEmpty ? 0 : TextWidth.of(pages) + 2)
       let text = TextWidth.clipped(
-        "\(mark) \(label(number, digits))\(indent(entry))\(entry.title)", to: room, ellipsis: state.ellipsis)
+        "\(mark) \(label(number, contents))\(indent(entry))\(entry.title)", to: room, ellipsis: state.ellipsis
+      )
       let plain = entry.page == nil && index != contents.selection ? state.theme.muted : style
       grid.put(text, x: area.minX, y: area.minY, style: isCurrent ? plain.with(.bold) : plain)
       let muted = index == contents.selection ? style : state.theme.muted
@@ -27,10 +27,8 @@ enum ContentsView {
   }
 
   /// The number of an article; nothing in contents that have none.
-  private static func label(_ index: Int, _ digits: Int) -> String {
-    guard digits > 0 else { return "" }
-    let number = String(index + 1)
-    return String(repeating: " ", count: digits - number.count) + number + " "
+  private static func label(_ index: Int, _ contents: Contents) -> String {
+    contents.areArticles ? ListBox.number(index, of: contents.entries.count) : ""
   }
 
   private static func indent(_ entry: Contents.Entry) -> String {

@@ -25,15 +25,14 @@ enum HitsView {
   }
 
   static func box(_ search: IssueSearch, _ state: ReaderState) -> ListBox {
-    let gap = search.isRunning ? nil : SearchSentences.gap(search)
-    let (keys, below) = (state.keys(on: .hits), state.keys(on: .issue))
+    let keys = state.keys(on: .hits)
     var hints = [keys.hint(.open, localized("shows it"))]
-    if let next = below.name(.nextHit), let previous = below.name(.previousHit) {
+    if let next = keys.name(.nextHit), let previous = keys.name(.previousHit) {
       hints.append(localized("\(next) \(previous) next, previous"))
     }
     hints.append(keys.hint(.search, localized("other words")))
     return ListBox(
-      title: ([SearchSentences.count(search)] + [gap].compactMap { $0 }).joined(separator: state.separator),
+      title: SearchSentences.summary(search, separator: state.separator),
       hint: hints.compactMap { $0 }.joined(separator: state.separator),
       count: search.hits.count, selection: search.selection, width: min(110, state.size.width - 6),
       empty: SearchSentences.empty(search, keys))

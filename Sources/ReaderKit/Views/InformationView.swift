@@ -37,9 +37,8 @@ enum InformationView {
   }
 
   private enum Fact: CaseIterable {
-    case title, creators, publication, publisher, date, language, name, contents, read, disk, archive, folder,
-      file,
-      address, summary
+    case title, creators, publication, publisher, date, language, name, contents, read
+    case download, failure, disk, archive, folder, file, address, summary
 
     var label: String {
       switch self {
@@ -52,6 +51,8 @@ enum InformationView {
       case .name: localized("Name")
       case .contents: localized("Contents")
       case .read: localized("Read")
+      case .download: localized("Download")
+      case .failure: localized("Because")
       case .disk: localized("On disk")
       case .archive: localized("Archive")
       case .folder: localized("Folder")
@@ -68,8 +69,8 @@ enum InformationView {
   private static func columns(_ state: ReaderState) -> Int { max(10, min(90, state.size.width - 8)) }
 
   private static func facts(_ information: IssueInformation, _ state: ReaderState) -> [Line] {
-    let issue = information.issue
-    let path = state.readPath ?? (issue.contentURL ?? issue.arrivingURL)?.path
+    let issue = state.current(information.issue)
+    let path = path(information, issue, state)
     let isFile = information.content?.isFile == true
     let open = state.issue.flatMap { $0.issue.id == issue.id ? $0 : nil }
     let metadata = open?.brochure.metadata ?? information.content?.metadata
@@ -87,6 +88,11 @@ enum InformationView {
       (.name, issue.name),
       (.contents, contents(information, state)),
       (.read, InformationTexts.read(max(state.openPosition(of: issue.id)?.read ?? 0, issue.read))),
+      (.download, download(issue, state)),
+      (
+        .failure,
+        [.waiting, .failed].contains(issue.download?.state) ? issue.download?.failure?.sentence : nil
+      ),
       (
         .disk,
         path == nil ? nil : information.content.map(InformationTexts.size) ?? InformationTexts.counting
@@ -99,6 +105,24 @@ enum InformationView {
     return facts.compactMap { fact, text in
       text.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : (fact.label, String($0.prefix(4000))) }
     }
+  }
+
+  /// Where it is, as far as that is there.
+  private static func path(_ information: IssueInformation, _ issue: Issue, _ state: ReaderState) -> String? {
+    // It may have gone since it was looked at.
+    guard state.readPath != nil || issue.contentURL != nil || issue.arrivingURL != nil else { return nil }
+    if information.isInspected { return information.content == nil ? nil : information.path }
+    // The folder of a download comes with its first bytes.
+    let mayBeThere =
+      state.readPath != nil || issue.contentURL != nil || (issue.download?.received ?? 0) > 0
+    return mayBeThere ? information.path : nil
+  }
+
+  /// How the download goes: `waiting · next try in 12 s`.
+  private static func download(_ issue: Issue, _ state: ReaderState) -> String? {
+    guard let download = issue.download, let words = DownloadWords(issue, state) else { return nil }
+    let word = words.state == download.state.word ? nil : words.state
+    return [download.state.word, words.amount, word].compactMap { $0 }.joined(separator: state.separator)
   }
 
   /// In the person's own language; as the tag says it where that has no word.

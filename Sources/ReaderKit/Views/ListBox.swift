@@ -64,6 +64,12 @@ struct ListBox {
     return cursor
   }
 
+  /// The number of a line and a space, as wide for all of so many.
+  static func number(_ index: Int, of count: Int) -> String {
+    let number = String(index + 1)
+    return String(repeating: " ", count: String(count).count - number.count) + number + " "
+  }
+
   private func first(rows: Int) -> Int { min(max(0, selection - rows / 2), max(0, count - rows)) }
 }
 
