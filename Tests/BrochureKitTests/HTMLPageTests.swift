@@ -46,7 +46,7 @@ import Testing
     #expect(truncate(folder.path + "/big.html", off_t(HTML.byteLimit) + 1) == 0)
     #expect(
       try sentence(["html": .string("big.html")])
-        == "«big.html» cannot be read: it has 32 MiB, and more than 32 MiB are not shown.")
+        == "«big.html» cannot be read: it has 33 MiB, and more than 32 MiB are not shown.")
   }
 
   @Test func saysInThePlaceOfAPictureThatItIsMissing() throws {

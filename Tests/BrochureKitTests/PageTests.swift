@@ -133,7 +133,7 @@ import Testing
     #expect(truncate(folder.path + "/big.txt", off_t(PageText.byteLimit) + 1) == 0)
     expect(
       try folder.page("TextPage", ["text": .string("big.txt")]),
-      says: "«big.txt» cannot be read: it has 8 MiB, and more than 8 MiB are not shown.")
+      says: "«big.txt» cannot be read: it has 9 MiB, and more than 8 MiB are not shown.")
   }
 
   @Test func saysThatAnEntryIsNoPage() throws {

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func whatComesUnderANameIsTold() async throws {
-    let watch = try #require(FolderWatch())
+    let watch = try await whenFree { FolderWatch() }
     var changes = watch.changes.makeAsyncIterator()
     // Those that are there are watched all the same.
     let folders: Set = [folder.file("one"), folder.file("two"), folder.file("missing")]
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func otherNamesAndFoldersAreNot() async throws {
-    let watch = try #require(FolderWatch())
+    let watch = try await whenFree { FolderWatch() }
     let told = Watched(0)
     let counting = Task { for await _ in watch.changes { told.update { $0 += 1 } } }
     #expect(watch.watch([folder.file("one")], for: ["a"]))
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func aFolderThatIsMadeAnewIsWatchedAnew() async throws {
-    let watch = try #require(FolderWatch())
+    let watch = try await whenFree { FolderWatch() }
     var changes = watch.changes.makeAsyncIterator()
     for round in 0..<3 {
       #expect(watch.watch([folder.file("one")], for: ["a"]))

@@ -20,7 +20,11 @@ public final class FolderEvents: Sendable {
   public init(below root: String, report: @escaping @Sendable (Event) -> Void) async throws(TestSupportError)
   {
     stopping = try Gate()
-    let descriptor = try await Self.open()
+    let descriptor = try await whenFree {
+      let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+      return descriptor < 0 && errno == EMFILE ? nil : descriptor
+    }
+    guard descriptor >= 0 else { throw .system("inotify_init1") }
     var first = Reader(root: root, descriptor: descriptor)
     first.watch("")
     Thread { [stopping, first] in
@@ -33,18 +37,6 @@ public final class FolderEvents: Sendable {
   }
 
   deinit { stopping.open() }
-
-  /// The tests of all packages on a machine share the few watches of a person, and one of them uses up all:
-  /// nothing tells when one is free.
-  private static func open() async throws(TestSupportError) -> Int32 {
-    for _ in 0..<3000 {
-      let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-      if descriptor >= 0 { return descriptor }
-      guard errno == EMFILE else { break }
-      try? await Task.sleep(for: .milliseconds(10))
-    }
-    throw .system("inotify_init1")
-  }
 
   private struct Reader {
     let root: String
