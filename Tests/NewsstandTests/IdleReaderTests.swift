@@ -17,8 +17,16 @@ struct IdleReaderTests {
     return sleeps
   }
 
+  /// One that found no free watch of files (`whenFree`) looks at them every now and then: it is started again.
   @Test(arguments: ["", "read garden.zip"])
   func nothingWakesIt(arguments: String) async throws {
+    for _ in 0..<4 {
+      if try await isQuiet(arguments) { return }
+    }
+    Testing.Issue.record("something wakes it")
+  }
+
+  private func isQuiet(_ arguments: String) async throws -> Bool {
     let account = try Account()
     try account.home.write(Data(Issue.garden().archive), to: "garden.zip")
     let shell = try await account.shell()
@@ -29,13 +37,12 @@ struct IdleReaderTests {
     // five seconds.
     let end = ContinuousClock.now + .seconds(20)
     var before = try Self.sleeps(of: process)
-    var isQuiet = false
-    while !isQuiet, .now < end {
+    while .now < end {
       try await Task.sleep(for: .seconds(3))
       let now = try Self.sleeps(of: process)
-      isQuiet = now == before
+      if now == before, !now.isEmpty { return true }
       before = now
     }
-    #expect(isQuiet && !before.isEmpty)
+    return false
   }
 }
