@@ -96,7 +96,7 @@ import Testing
     #expect(try lines(.init(turned: quarters, letters)) == ["T I D E S"])
   }
 
-  @Test func aTableOfAThousandCellsIsRead() throws {
+  @Test(.timeLimit(.minutes(1))) func aTableOfAThousandCellsIsRead() throws {
     var cells: [Placed] = []
     for row in 0..<30 {
       for column in 0..<35 { cells.append((Double(10 + 23 * column), Double(10 + 8 * row), "c\(column)")) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReaderKit
 
-@Suite(.timeLimit(.minutes(5))) struct WorkerPoolTests {
+@Suite(.timeLimit(.minutes(1))) struct WorkerPoolTests {
   @Test func whatIsUrgentGoesFirstAndTheRestInOrder() async throws {
     let pool = WorkerPool("test", width: 1)
     let gate = DispatchSemaphore(value: 0)
